@@ -1,4 +1,4 @@
-// Solvers of the pieces of one puzzle, for threads that each take one at a time.
+// Pools of Solvers that know the pieces of one puzzle, for threads.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// A Solver that knows the pieces of a puzzle, which is in canonical form.
+// A Solver that knows the pieces of a puzzle in canonical form.
 class ChoiceSolver {
   public:
     ChoiceSolver(const Puzzle& puzzle, SymmetryMode mode)
@@ -20,7 +20,7 @@ class ChoiceSolver {
         for (const Piece& piece : puzzle.pieces) shapes_.push_back(solver_.shape_of(piece));
     }
 
-    // PlacedPiece::piece is the number of the piece in the puzzle.
+    // Solves a choice; PlacedPiece::piece is the number of the piece in the puzzle.
     SetResult solve(std::span<const int> copies, const SetOptions& options,
                     const PackingSink& sink = {}) {
         set_.clear();
@@ -44,12 +44,12 @@ class ChoiceSolver {
     std::vector<int> pieces_;
 };
 
-// What threads take one at a time; made where none is idle.
+// A pool of objects for threads; a new one is made if none is idle.
 template <class Value>
 class IdleValues {
   public:
-    // Calls body(value) with one that no other thread has; make() returns a unique_ptr to a new
-    // one. Thread-safe.
+    // Calls body(value) with an object that no other thread uses; make() returns a unique_ptr to a
+    // new one. Thread-safe.
     template <class Make, class Body>
     void with_one(const Make& make, const Body& body) {
         std::unique_ptr<Value> value;
@@ -76,7 +76,7 @@ class ChoiceSolvers {
     // Keeps a reference to the puzzle.
     ChoiceSolvers(const Puzzle& puzzle, SymmetryMode mode) : puzzle_(puzzle), mode_(mode) {}
 
-    // Calls body(solver) with one that no other thread has. Thread-safe.
+    // Calls body(solver) with a solver that no other thread uses. Thread-safe.
     template <class Body>
     void with_one(const Body& body) {
         idle_.with_one([&] { return std::make_unique<ChoiceSolver>(puzzle_, mode_); }, body);

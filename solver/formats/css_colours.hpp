@@ -1,4 +1,4 @@
-// Colours of pictures: the names of CSS.
+// The named colours of CSS, for pictures.
 #pragma once
 
 #include <span>
@@ -14,11 +14,11 @@ struct NamedColour {
     std::string_view rgb;  // "#rrggbb"
 };
 
-// All of them, by name.
+// Returns all named colours, ordered by name.
 [[nodiscard]] std::span<const NamedColour> named_colours();
 
-// The "#rrggbb" of a name; text that begins with # is returned as it is. Throws PuzzleError for
-// other text.
+// Reads a colour: returns the "#rrggbb" of a name, or text that begins with # unchanged. Throws
+// PuzzleError for other text.
 [[nodiscard]] std::string read_display_colour(const Yaml& node);
 
 }  // namespace polypack

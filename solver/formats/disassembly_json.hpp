@@ -1,4 +1,4 @@
-// From a disassembly to the separation that a file stores.
+// Converts disassemblies to JSON and back, and to the separations that files store.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace polypack {
 
-// The states of a disassembly, and those of its parts. Parts that are single, or stay together,
-// have none. Precondition: it comes apart, without turns.
+// Converts a disassembly and those of its parts. Parts that are single, or stay together, have no
+// separation. Precondition: it comes apart, without turns.
 [[nodiscard]] Separation separation_of(const Disassembly& disassembly);
 
-// Disassemblies as JSON: what is added to the lines of packings.
+// Disassemblies in JSON are added to the lines of packings.
 
-// As in records/disassembly.schema.json. `total`: bounds of the least number of moves, if they are
-// known.
+// Writes a disassembly as in records/disassembly.schema.json. `total`: bounds of the least number
+// of moves, if they are known.
 [[nodiscard]] std::string disassembly_json(const Lattice& lattice, const Disassembly& disassembly,
                                            const std::optional<TotalMoves>& total = {});
 
-// The disassembly in the line of a packing; nullopt: it has none. Whether it takes the packing
-// apart is for the caller to check. Throws BadPackingLine.
+// Reads the disassembly in the line of a packing; nullopt if it has none. Does not check that it
+// takes the packing apart. Throws BadPackingLine.
 [[nodiscard]] std::optional<Disassembly> disassembly_of(const PackingLine& packing,
                                                         const Lattice& lattice);
 

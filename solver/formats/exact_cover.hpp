@@ -1,4 +1,4 @@
-// A puzzle as an exact cover, for the formats of programs that know nothing of shapes.
+// A puzzle as an exact cover, for the formats of programs that do not support shapes.
 #pragma once
 
 #include <stop_token>
@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// Something to be covered by at least `min` and at most `max` of the options.
+// An item, to be covered by at least `min` and at most `max` of the options.
 struct CoverItem {
     std::string name;  // at most 8 bytes: letters and digits
     int min = 1;
@@ -24,24 +24,25 @@ struct CoverItem {
 
 struct ExactCover {
     std::vector<CoverItem> items;  // cells, pieces, fixed placements, groups, holes
-    // By placement: its items, ascending; then one for each cell that may be one of a number of
-    // holes.
+    // By placement: its items, ascending; followed by an option for each cell that may be one of a
+    // number of holes.
     std::vector<std::vector<int>> options;
 };
 
-// Throws CannotWrite for a puzzle that its placements do not tell whole: one with rules on whole
-// packings other than groups.
+// Throws CannotWrite for a puzzle that its placements do not describe completely: one with rules on
+// whole packings other than groups.
 void require_placements(const Puzzle& puzzle);
 
-// The packings of the puzzle that consist of placements kept by the restriction, as exact covers,
-// one for each. Throws CannotWrite for rules on whole packings other than groups, and Stopped.
+// Returns the exact cover whose solutions are the packings of the puzzle that consist of placements
+// kept by the restriction. Throws CannotWrite for rules on whole packings other than groups, and
+// Stopped.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
                                      const Restriction& restriction,
                                      const std::stop_token& stop = {});
-// All packings. Throws CannotWrite, MemoryLimitExceeded and Stopped.
+// Returns the exact cover of all packings. Throws CannotWrite, MemoryLimitExceeded and Stopped.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const Allowance& allowance = {});
 
-// The placement that each option of the cover of this table stands for; -1 for a hole.
+// Returns the placement that each option of the cover of this table stands for; -1 for a hole.
 // O(placements * cells).
 [[nodiscard]] std::vector<int> placements_of_options(const PlacementTable& table,
                                                      const ExactCover& cover);
@@ -54,12 +55,13 @@ struct CoverSum {
     int most = 0;
 };
 
-// The items as sums, without those that say nothing. An item that no option covers but one must is
-// a sum of one option that is to be two. Throws CannotWrite if there are no options, and Stopped.
+// Returns the items as sums, without trivial ones. An item that must be covered but has no option
+// becomes a sum of one option that must be two. Throws CannotWrite if there are no options, and
+// Stopped.
 [[nodiscard]] std::vector<CoverSum> sums_of(const ExactCover& cover,
                                             const std::stop_token& stop = {});
 
-// The options that cover each item, ascending. Throws Stopped.
+// Returns the options that cover each item, ascending. Throws Stopped.
 [[nodiscard]] std::vector<std::vector<int>> options_by_item(const ExactCover& cover,
                                                             const std::stop_token& stop = {});
 

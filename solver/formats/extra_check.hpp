@@ -1,4 +1,5 @@
-// Mistakes that a purpose adds to those of validate(): reported where they are in the file.
+// Checks that a purpose adds to validate(); their mistakes are reported with their place in the
+// file.
 #pragma once
 
 #include <functional>
@@ -9,9 +10,9 @@
 
 namespace polypack {
 
-// Of a valid puzzle in canonical form; empty: there are none.
+// Returns the mistakes of a valid puzzle in canonical form; none if it is fit for the purpose.
 using ExtraCheck = std::function<std::vector<Mistake>(const Puzzle&)>;
-// The same of a family.
+// Returns the mistakes of a family.
 using FamilyCheck = std::function<std::vector<Mistake>(const Family&)>;
 
 }  // namespace polypack

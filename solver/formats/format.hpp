@@ -1,5 +1,5 @@
-// The formats of puzzle files: one file each that reads or writes it, and this one to choose among
-// them.
+// The table of puzzle file formats, and the choice among them. Each format has one source that
+// reads or writes it.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@
 
 namespace polypack {
 
-// What a format can say besides a puzzle.
+// What a format can store besides a puzzle.
 struct FormatFeatures {
     bool packings = false;      // the format holds packings
     bool separations = false;   // and groups, and how many packings come apart
@@ -29,54 +29,54 @@ struct Format {
     std::vector<std::string_view> extensions;  // ".xmpuzzle"
     std::string_view title;                    // of the format, for people
     FormatFeatures features;                   // what it can say
-    // nullptr: the format is only written. Throws PuzzleError and Stopped.
+    // Reads a file; nullptr if the format is only written. Throws PuzzleError and Stopped.
     Document (*read)(Input file, const ReadChoice& choice, const ExtraCheck& extra);
-    // nullptr: the format is only read. Throws CannotWrite, MemoryLimitExceeded and Stopped. What
-    // the format does not hold is not in the document.
+    // Writes a document without parts that the format does not support; nullptr if the format is
+    // only read. Throws CannotWrite, MemoryLimitExceeded and Stopped.
     std::string (*write)(const Document& document, const Allowance& allowance);
 };
 
-// All of them, YAML first.
+// Returns all formats, YAML first.
 [[nodiscard]] POLYPACK_API std::span<const Format> formats();
-// The format of that name, or nullptr.
+// Finds a format by name; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const Format* find_format(std::string_view name);
-// The format of files with the extension of that path, or nullptr.
+// Finds the format of files with the extension of that path; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const Format* format_of_path(const std::string& path);
-// The names of the formats that are read, or written.
+// Returns the names of the formats that can be read.
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> readable_formats();
-// The names of the formats that can be written.
+// Returns the names of the formats that can be written.
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> writable_formats();
 
-// The file in the format of choice; by default in that of its extension or, failing this, of its
-// first bytes; else in YAML. Throws PuzzleError, for a family too, Stopped, and InvalidArgument for
-// a format that is unknown.
+// Reads a file in the chosen format; by default in that of its extension or, failing this, of its
+// first bytes; otherwise as YAML. Throws PuzzleError, also for a family; Stopped; and
+// InvalidArgument for an unknown format.
 [[nodiscard]] POLYPACK_API Document read_document(Input file, const ReadChoice& choice = {},
                                                   const ExtraCheck& extra = {});
-// The same of a file that may be a family.
+// Reads a file that may be a family.
 [[nodiscard]] POLYPACK_API Document read_family_document(Input file, const ReadChoice& choice = {},
                                                          const FamilyCheck& extra = {});
 
-// Which of several problems of a file was read because none was asked for, and how to choose
-// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'". Empty if there
-// was nothing to choose.
+// Says which of several problems of a file was read because none was asked for, and how to choose
+// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'". Returns "" if
+// there was no choice.
 [[nodiscard]] POLYPACK_API std::string remark_on_problems(const Document& document);
 
-// The mistake of a family that cannot be written: its shapes are to be found.
+// Returns the mistake of a family that cannot be written because its shapes are to be found.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> write_mistakes(const Family& family);
 
-// The document as a file; only YAML has rules of design. Throws CannotWrite, for write_mistakes()
-// and for what the format does not hold too, MemoryLimitExceeded and Stopped.
+// Writes a document as a file; only YAML has rules of design. Throws CannotWrite, also for
+// write_mistakes() and for parts that the format does not support, MemoryLimitExceeded and Stopped.
 [[nodiscard]] POLYPACK_API std::string write_document(const Document& document,
                                                       const Format& format,
                                                       const Allowance& allowance = {});
 
-// The puzzle as a file in the format of that name. Throws InvalidPuzzle, and InvalidArgument for a
-// format that is unknown or only read; otherwise as write_document().
+// Writes a puzzle as a file in the format of that name. Throws InvalidPuzzle, InvalidArgument for a
+// format that is unknown or only read, and what write_document() throws.
 [[nodiscard]] POLYPACK_API std::string write_puzzle(const Puzzle& puzzle,
                                                     std::string_view format = "yaml",
                                                     const Allowance& allowance = {});
 
-// The puzzle in a text, as if it were the contents of a file of that name. Throws as
+// Reads the puzzle in a text, as if it were the contents of a file of that name. Throws as
 // read_document().
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle_text(std::string text, const ReadChoice& choice = {},
                                                    const std::string& name = "text");

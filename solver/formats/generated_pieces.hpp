@@ -9,8 +9,8 @@
 
 namespace polypack {
 
-// The pieces of {generate: {polyominoes: N, ...}, copies: ...}, smaller ones first. They are named
-// SIZE-NUMBER, in the order of their cells. Throws PuzzleError.
+// Returns the pieces of {generate: {polyominoes: N, ...}, copies: ...}, smaller ones first. They
+// are named SIZE-NUMBER, in the order of their cells. Throws PuzzleError.
 [[nodiscard]] std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
                                                   const std::stop_token& stop);
 

@@ -1,4 +1,4 @@
-// Compressed files (RFC 1952).
+// Compresses and expands gzip files (RFC 1952).
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 
 namespace polypack {
 
-// Whether bytes begin as a compressed file does.
+// Returns true if bytes begin as a compressed file does.
 [[nodiscard]] bool is_gzip(std::string_view bytes);
 
-// The contents of the compressed file of that name. Never holds more than `most` bytes of them, a
-// number of MiB; throws PuzzleError if there are more, and for damaged files.
+// Expands the compressed file of that name. Throws PuzzleError for damaged files, and if the
+// contents exceed `most` bytes, a number of MiB; never holds more than that.
 [[nodiscard]] std::string gunzip(const std::string& name, std::string_view bytes, std::size_t most);
 
-// The same bytes for the same contents, at any time and place. Precondition: less than 4 GiB.
+// Compresses contents; the result depends on them alone. Precondition: less than 4 GiB.
 [[nodiscard]] std::string gzip(std::string_view contents);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// The files that are read: opened here and nowhere else, and never more of them than a limit.
+// Opens and reads all input files, up to a limit of size.
 #pragma once
 
 #include <cstddef>
@@ -14,29 +14,28 @@
 
 namespace polypack {
 
-// Bytes of a file of a puzzle or of pieces. Larger ones are refused.
+// Largest size of a file of a puzzle or of pieces, in bytes.
 inline constexpr std::size_t largest_file = std::size_t{16} << 20;
-// Bytes of a line of a file of packings; such files may be of any length.
+// Largest size of a line of a file of packings, in bytes; such files may be of any length.
 inline constexpr std::size_t max_line_bytes = std::size_t{16} << 20;
 
-// What a command line names to read standard input.
+// The name of standard input on a command line.
 inline constexpr std::string_view standard_input = "-";
 
-// Where and how a file refers to another one.
+// A reference from one file to another.
 struct Reference {
     SourcePos where;   // of the name, in the file that refers
     std::string name;  // of the other file
 };
 
-// The same path for the same file, by whatever links or folders it is named.
+// Returns a path that is the same for the same file, by whatever links or folders it is named.
 [[nodiscard]] std::filesystem::path canonical_path(const std::filesystem::path& path);
 
 // A file that is being read.
 class POLYPACK_API Input {
   public:
     // Opens a file that the user named: a regular file, a pipe, or standard input, named "-".
-    // Throws PuzzleError. Reading, and whoever reads from it, throws Stopped when a stop is
-    // requested.
+    // Throws PuzzleError. Functions that read from it throw Stopped when a stop is requested.
     explicit Input(const std::string& path, std::stop_token stop = {})
         : Input(path, nullptr, std::move(stop)) {}
     // Opens a file that another one refers to: regular files only. Errors are reported at the
@@ -52,38 +51,39 @@ class POLYPACK_API Input {
     Input& operator=(Input&&) = delete;
     ~Input();
 
-    // The path; "<stdin>" for standard input.
+    // Returns the path; "<stdin>" for standard input.
     [[nodiscard]] const std::string& name() const { return name_; }
-    // A title for contents that have none: the name of the file without its extension, safe to
-    // show.
+    // Returns a title for contents that have none: the name of the file without its extension, safe
+    // to show.
     [[nodiscard]] std::string title() const;
 
     [[nodiscard]] const std::stop_token& stop() const { return stop_; }
 
-    // Begins a phase of the progress, whose units are the bytes of this file, and tells it how many
-    // have been read, as long as it is that phase. It must outlive the reading.
+    // Begins a phase of the progress, whose units are the bytes of this file, and reports the bytes
+    // read as long as that phase lasts. It must outlive the reading.
     void tell(Progress& progress, const Phase& phase);
 
-    // Whether what is left begins with that text.
+    // Returns true if the rest begins with that text.
     [[nodiscard]] bool begins_with(std::string_view text);
-    // What is left of the line, without its end, and without reading on past it: at most
-    // max_line_bytes of it. Valid until the next call.
+    // Returns the rest of the line, without its end, at most max_line_bytes of it, without reading
+    // past it. Valid until the next call.
     [[nodiscard]] std::string_view first_line();
-    // All that is left. Throws PuzzleError if it is longer than `most`, a number of MiB in bytes.
+    // Returns all of the rest. Throws PuzzleError if it is longer than `most`, a number of MiB in
+    // bytes.
     [[nodiscard]] std::string rest(std::size_t most = largest_file);
-    // The next line without its end; false at the end. Throws PuzzleError if it is longer than
-    // max_line_bytes.
+    // Reads the next line without its end; returns false at the end. Throws PuzzleError if it is
+    // longer than max_line_bytes.
     [[nodiscard]] bool next_line(std::string& line);
-    // Goes on to the line after one that next_line() found too long.
+    // Skips the rest of a line that next_line() found too long.
     void skip_line();
 
   private:
     Input() = default;
     Input(const std::string& path, const Reference* referred, std::stop_token stop);
     void open_path(const std::string& path, bool pipes);
-    // Waits until a pipe has something to read or has ended.
+    // Waits until a pipe has data or has ended.
     void wait() const;
-    // Appends more of the file to the buffer; false at the end.
+    // Appends more of the file to the buffer; returns false at the end.
     bool fill();
     [[noreturn]] void throw_error(const std::string& message) const;
 

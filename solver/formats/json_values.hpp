@@ -13,18 +13,18 @@ namespace polypack {
 [[nodiscard]] nlohmann::ordered_json cells_json(const Lattice& lattice,
                                                 std::span<const Point> cells);
 
-// The same for cells of the region, by number.
+// Returns cells of the region, given by number, as JSON.
 [[nodiscard]] nlohmann::ordered_json cell_json(const Puzzle& puzzle, int cell);
 [[nodiscard]] nlohmann::ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells);
 
-// The names of pieces, by number.
+// Returns the names of pieces, given by number.
 [[nodiscard]] nlohmann::ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces);
 
-// {"piece": its name, "cells": [...]}.
+// Returns {"piece": its name, "cells": [...]}.
 [[nodiscard]] nlohmann::ordered_json placement_json(const Puzzle& puzzle,
                                                     const PlacementTable& table, int placement);
 
-// The least and the greatest number, which is null if there is none.
+// Returns the least and the greatest number, which is null if there is none.
 [[nodiscard]] nlohmann::ordered_json copies_json(const Copies& copies);
 
 }  // namespace polypack

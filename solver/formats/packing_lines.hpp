@@ -1,4 +1,4 @@
-// A file of packings: a line of JSON for their puzzle, and one for each.
+// Writes a file of packings: a line of JSON for their puzzle, and one for each packing.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace polypack {
 
-// What is needed to draw packings, as records/puzzle.schema.json, in the user's coordinates; keys
-// whose value is the usual one are left out. With its line end.
+// Returns the line of a puzzle, which suffices to draw packings, as records/puzzle.schema.json, in
+// the user's coordinates; keys with default values are left out. Includes the line end.
 [[nodiscard]] std::string puzzle_line(const Puzzle& puzzle);
 
-// Writes packings of one puzzle as JSON lines: the text of every cell and of every piece's name is
+// Writes packings of one puzzle as JSON lines. The text of every cell and of every piece's name is
 // made once.
 class PackingLines {
   public:
-    // Precondition: the puzzle is in canonical form, as checked() of puzzle/validate.hpp returns
-    // it.
+    // Precondition: the puzzle is in canonical form, as returned by checked() of
+    // puzzle/validate.hpp.
     explicit PackingLines(const Puzzle& puzzle);
 
-    // The packing as records/packing.schema.json, in the user's coordinates, with its line end;
-    // valid until the next call. `disassembly`: how it comes apart, as disassembly_json() of
-    // disassembly_json.hpp makes it, or nothing. O(cells).
+    // Returns the line of a packing, as records/packing.schema.json, in the user's coordinates,
+    // with its line end; valid until the next call. `disassembly`: the result of disassembly_json()
+    // of disassembly_json.hpp, or nothing. O(cells).
     [[nodiscard]] std::string_view line(const Packing& packing, std::string_view disassembly = {});
 
   private:

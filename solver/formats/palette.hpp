@@ -22,9 +22,9 @@ class Palette {
     // Reads a map from letters to colour names. Throws PuzzleError.
     void read(const Yaml& node);
 
-    // The colour of a letter, or 0.
+    // Returns the colour of a letter, or 0.
     [[nodiscard]] CellColour of_letter(char letter) const;
-    // The colour with that name or letter in this palette. Throws PuzzleError.
+    // Returns the colour with that name or letter in this palette. Throws PuzzleError.
     [[nodiscard]] CellColour read_colour(const Yaml& node) const;
     [[nodiscard]] const std::shared_ptr<ColourNames>& names() const { return names_; }
 

@@ -24,17 +24,17 @@ struct PsvGrid {
     PsvCell (*to_cell)(const Lattice& lattice, const Point& point);
 };
 
-// In lower case. nullptr: none that is a lattice.
+// Finds a grid by its name in lower case; returns nullptr if there is none that is a lattice.
 [[nodiscard]] const PsvGrid* find_psv_grid(std::string_view name);
 [[nodiscard]] const PsvGrid* psv_grid_of(const Lattice& lattice);
-// "Square, Cube, Triangle and Hexagon".
+// Returns "Square, Cube, Triangle and Hexagon".
 [[nodiscard]] std::string psv_grid_names();
 
-// How PolySolver numbers the orientations of a tile of squares.
+// PolySolver numbers the orientations of a tile of squares.
 
-// By number, the distinct images of the piece, each in the corner of the plane: the quarter turns
-// (x, y) -> (y, -x), then, if it may be turned over, those of its mirror image (x, y) -> (-x, y).
-// Precondition: a piece of squares that may take all turns or none.
+// Returns, by number, the distinct images of the piece, each in the corner of the plane: the
+// quarter turns (x, y) -> (y, -x), then, if it may be turned over, those of its mirror image (x, y)
+// -> (-x, y). Precondition: a piece of squares that may take all turns or none.
 [[nodiscard]] std::vector<std::vector<Point>> psv_orientations(const Piece& piece);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// What is wrong with a user's file, and where.
+// Errors in a user's files, with their positions.
 #pragma once
 
 #include <map>
@@ -28,21 +28,21 @@ struct SourcePos {
 // (see one_line); the column is left out if it is 0.
 class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
   public:
-    // What is wrong, without the place; it is shortened and escaped. `code`, a literal: its kind,
-    // as in records/error.schema.json.
+    // `message`: the error without the place; it is shortened and escaped. `code`, a literal: its
+    // kind, as in records/error.schema.json.
     PuzzleError(const SourcePos& where, const std::string& message, std::string_view code = "file");
-    // The same in the first of several problems of a file, whose names these are, which the remark
-    // says.
+    // An error in the first of several problems of a file, with their names; `remark` mentions
+    // them.
     PuzzleError(const PuzzleError& error, const std::string& remark,
                 std::vector<std::string> problems);
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
-    // The place.
+    // Returns the place.
     [[nodiscard]] const SourcePos& where() const { return where_; }
-    // What is wrong, as it was given: without the place, neither shortened nor escaped.
+    // Returns the message as it was given: without the place, neither shortened nor escaped.
     [[nodiscard]] const std::string& message() const { return message_; }
-    // Its kind, for programs.
+    // Returns the kind, for programs.
     [[nodiscard]] std::string_view code() const { return code_; }
-    // The names of the problems of the file, if that was one of several which nobody chose.
+    // Returns the names of the problems of the file, if it had several and nobody chose.
     [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
 
   private:
@@ -52,29 +52,29 @@ class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
     std::vector<std::string> problems_;
 };
 
-// Where the parts of a puzzle are in its files.
+// Positions of the parts of a puzzle in its files.
 
 class SourceMap {
   public:
-    // `whole`: the position of whatever is not recorded. `stop`: of set() and checked().
+    // `whole`: the position of everything that is not recorded. `stop`: for set() and checked().
     explicit SourceMap(SourcePos whole, std::stop_token stop = {})
         : whole_(std::move(whole)), stop_(std::move(stop)), check_(stop_) {}
 
-    // Throws Stopped.
+    // Records the position of a place. Throws Stopped.
     void set(const Place& place, const SourcePos& where) {
         check_();
         positions_[place] = where;
     }
 
-    // The position of a place; if it was not recorded, that of whatever contains it.
+    // Returns the position of a place; if it was not recorded, that of the part that contains it.
     [[nodiscard]] const SourcePos& of(Place place) const;
 
     // Throws PuzzleError with the first mistake and the number of the others. Precondition: there
     // is at least one.
     [[noreturn]] void throw_error(const std::vector<Mistake>& mistakes) const;
 
-    // The puzzle, or the family, in canonical form. Throws PuzzleError if it is invalid, or if
-    // `extra` says so, and Stopped.
+    // Returns the puzzle, or the family, in canonical form. Throws PuzzleError if it is invalid or
+    // `extra` finds a mistake, and Stopped.
     [[nodiscard]] Puzzle checked(Puzzle puzzle, const ExtraCheck& extra) const;
     [[nodiscard]] Family checked(Family family, const FamilyCheck& extra) const;
 

@@ -1,4 +1,4 @@
-// What a puzzle file says about pieces and packings besides shapes.
+// Reads the conditions of a puzzle file: copies, connected pieces, set placements, rules and goals.
 #pragma once
 
 #include <string_view>
@@ -12,23 +12,23 @@
 
 namespace polypack {
 
-// N, {min: N, max: N}, {min: N}, {max: N} or `any`. Throws PuzzleError.
+// Reads N, {min: N, max: N}, {min: N}, {max: N} or `any`. Throws PuzzleError.
 [[nodiscard]] Copies read_copies(const Yaml& node, std::string_view what);
 
 // Pieces that are any connected shapes: {connected: 9, copies: 4}.
 
-// Whether a piece or a set of pieces is any connected shapes.
+// Returns true if a piece or a set of pieces is any connected shapes.
 [[nodiscard]] bool is_connected_pieces(const Yaml& node);
 
-// The value of `pieces:` if it is any connected shapes, a map or a list of such; empty if it is
-// something else. Throws PuzzleError, also where they are mixed with other pieces.
+// Reads the value of `pieces:` if it is any connected shapes, a map or a list of such; returns none
+// if it is something else. Throws PuzzleError, also if they are mixed with other pieces.
 [[nodiscard]] std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources);
 
 // Fixed and forbidden placements in YAML.
 
-// The value of `fixed:` or `forbidden:` (which: `part`), for a puzzle that has its pieces. Records
-// where each placement and its cells are. Throws PuzzleError; whether the cells are a placement of
-// the piece is left to validate().
+// Reads the value of `fixed:` or `forbidden:` (which: `part`) for a puzzle that has its pieces, and
+// records the positions of placements and cells. Throws PuzzleError; does not check that the cells
+// are a placement of the piece, which validate() does.
 [[nodiscard]] std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
                                                             const DrawingRules& rules,
                                                             const Puzzle& puzzle,
@@ -36,14 +36,15 @@ namespace polypack {
 
 // Rules on whole packings in YAML.
 
-// The value of `rules:`. `choose` becomes a group of all pieces and makes every piece whose copies
-// were given as a number optional. Records where groups and rules are. Throws PuzzleError.
+// Reads the value of `rules:`. `choose` becomes a group of all pieces and makes every piece whose
+// copies were given as a number optional. Records the positions of groups and rules. Throws
+// PuzzleError.
 [[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
                                       std::vector<ReadPiece>& pieces, SourceMap& sources);
 
-// What `polypack design` looks for, in YAML.
+// Goals and rules of `polypack design` in YAML.
 
-// The value of `design:`. Records where its rules are. Throws PuzzleError.
+// Reads the value of `design:`, and records the positions of its rules. Throws PuzzleError.
 [[nodiscard]] DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules,
                                             SourceMap& sources);
 

@@ -21,45 +21,47 @@ struct PackingLine {
     std::string text;                 // of the line, without its end
 };
 
-// What read_packings() finds in a file.
+// The contents of a file of packings.
 struct PackingFile {
-    // As given, or that of the first line of the file; if it has none, derived from the packings:
-    // the region is the union of their cells, and a piece has the cells of its first placement.
+    // The puzzle as given, or that of the first line of the file; if it has none, derived from the
+    // packings: the region is the union of their cells, and a piece has the cells of its first
+    // placement.
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file
     std::string why_none;                            // if that line says why there are no packings
-    // Those of the packings, by their place among them, whose lines say how they come apart. Of the
-    // text, there is as much as disassembly_of() reads.
+    // Lines that contain a disassembly, by their place among the packings. Their text is kept as
+    // far as disassembly_of() reads it.
     std::map<std::size_t, PackingLine> taken_apart;
 };
 
-// A line of a file of packings is none; those after it can be read.
+// Thrown if a line of a file of packings is invalid; the lines after it can be read.
 class POLYPACK_API BadPackingLine : public PuzzleError {
   public:
     // The same error.
     explicit BadPackingLine(const PuzzleError& error) : PuzzleError(error) {}
 };
 
-// Reads packings, whole or in part, one by one as their lines come, in memory for one of them.
+// Reads packings, complete or partial, one by one as their lines arrive, in the memory of one of
+// them.
 class POLYPACK_API PackingStream {
   public:
     // Keeps a reference to the puzzle.
     PackingStream(Input file, const Puzzle& puzzle);
 
-    // The next packing; false at the end. Lines with a puzzle or with counts are skipped. Throws
-    // BadPackingLine for a line that is something else, or places pieces that the puzzle does not
-    // have or a cell twice; the next call then goes on with the next line. Throws PuzzleError if
-    // the file cannot be read. Whether it is a packing of the puzzle is for the caller to verify.
+    // Reads the next packing; returns false at the end. Skips lines with a puzzle or with counts.
+    // Throws BadPackingLine for a line that is something else, or places pieces that the puzzle
+    // does not have or a cell twice; the next call then continues with the next line. Throws
+    // PuzzleError if the file cannot be read. Does not verify that it is a packing of the puzzle.
     [[nodiscard]] bool next(PackingLine& packing);
 
-    // The last line with counts that was skipped, without packings; its text is empty if there was
-    // none.
+    // Returns the last line with counts that was skipped, without packings; its text is empty if
+    // there was none.
     [[nodiscard]] const PackingLine& counts() const { return counts_; }
 
   private:
-    // Whether the line is a packing; sets all but its text.
+    // Reads a line; returns true if it is a packing, and sets all but its text.
     bool read(PackingLine& packing);
 
     Input file_;
@@ -69,7 +71,7 @@ class POLYPACK_API PackingStream {
     PackingLine counts_;
 };
 
-// Whether a file of which nothing was read yet is one of packings.
+// Returns true if an unread file is one of packings.
 [[nodiscard]] POLYPACK_API bool is_packings(Input& file);
 
 // Reads the first `most` packings of a file of JSON lines ("-": of standard input), its first line
@@ -78,8 +80,8 @@ class POLYPACK_API PackingStream {
 // cannot be read or is invalid.
 [[nodiscard]] POLYPACK_API PackingFile read_packings(Input file, std::size_t most);
 
-// The same for a file of packings of the given puzzle. The rules on whole packings are not checked.
-// The first and the last line may be missing; the puzzle of the first is ignored.
+// Reads a file of packings of the given puzzle. Does not check the rules on whole packings. The
+// first and the last line may be missing; the puzzle of the first is ignored.
 [[nodiscard]] POLYPACK_API PackingFile read_packings(Input file, std::size_t most,
                                                      const Puzzle& puzzle);
 

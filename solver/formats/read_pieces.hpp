@@ -1,4 +1,4 @@
-// Lists of pieces in YAML: drawn, read from other files, or generated.
+// Reads lists of pieces in YAML: drawn, read from other files, or generated.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// Where the parts of a piece are in the file; a missing part is where the piece is.
+// Positions of the parts of a piece in the file; missing ones are that of the piece.
 struct PieceSource {
     SourcePos where;  // of the piece
     std::optional<SourcePos> name, shape, copies, display;
@@ -29,7 +29,7 @@ struct ReadPiece {
     PieceSource source;
 };
 
-// The files being read, outermost first, to find cycles of from:, and how much was read.
+// The files being read, outermost first, to find cycles of from:, and the amount that was read.
 struct Inclusion {
     std::vector<std::filesystem::path> files;
     int files_read = 0;
@@ -44,18 +44,19 @@ struct PieceSet {
     std::vector<Removable> removable;  // by piece
 };
 
-// The value of `pieces:`, a list or one source of pieces (from:, generate:). They are valid.
+// Reads the value of `pieces:`, a list or one source of pieces (from:, generate:). They are valid.
 // Throws PuzzleError.
 [[nodiscard]] std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
                                                  Inclusion& inclusion);
 
-// Records where the pieces of a list are; the list itself is at `where`.
+// Records the positions of the pieces of a list; the list itself is at `where`.
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources);
 
-// Throws PuzzleError if the file cannot be read or is invalid.
+// Reads a file of pieces. Throws PuzzleError if it cannot be read or is invalid.
 [[nodiscard]] PieceSet read_piece_set(const std::string& path, const std::stop_token& stop = {});
 
-// The lattice given by the key `lattice` of a map; square if it is missing. Throws PuzzleError.
+// Reads the lattice given by the key `lattice` of a map; square if it is missing. Throws
+// PuzzleError.
 [[nodiscard]] const Lattice* read_lattice(const YamlMap& map);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Regions in YAML.
+// Reads regions in YAML.
 #pragma once
 
 #include "polypack/formats/puzzle_error.hpp"
@@ -7,8 +7,9 @@
 
 namespace polypack {
 
-// The value of `region:`. `apart`: how many empty columns separate `parts`, so that no piece
-// bridges them. Records where the region and its period are. Throws PuzzleError.
+// Reads the value of `region:`. `apart`: the number of empty columns between `parts`, which keeps
+// pieces from bridging them. Records the positions of the region and its period. Throws
+// PuzzleError.
 [[nodiscard]] Region read_region(const Yaml& node, const DrawingRules& rules, int apart,
                                  SourceMap& sources);
 

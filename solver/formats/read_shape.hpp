@@ -1,4 +1,4 @@
-// Sets of cells in YAML: ASCII art, layers of it, or coordinates.
+// Reads sets of cells in YAML: ASCII art, layers of it, or coordinates.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct DrawnCell {
     SourcePos where;
 };
 
-// How the shapes of a file are drawn.
+// Rules for the drawings of a file.
 struct DrawingRules {
     const Lattice* lattice = nullptr;
     Palette palette;
@@ -28,9 +28,9 @@ struct DrawingRules {
 // The keys that give a shape.
 inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 
-// The cells that the shape keys of a map give, in the order of the file. `marker` is a letter that
-// denotes a cell in addition to the usual ones (the name of the piece), '\0' for none; `optional`
-// says whether cells may be drawn as '?'. The result holds cells of the lattice, possibly none,
+// Reads the cells given by the shape keys of a map, in the order of the file. `marker` is a letter
+// that denotes a cell in addition to the usual ones (the name of the piece), '\0' for none;
+// `optional` permits cells drawn as '?'. The result holds cells of the lattice, possibly none,
 // possibly duplicates. Throws PuzzleError.
 //
 // Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
@@ -47,7 +47,7 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 [[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
                                                 char marker, bool optional);
 
-// A displacement between cells of the same kind, so without the entry for the kind. Throws
+// Reads a displacement between cells of the same kind, hence without an entry for the kind. Throws
 // PuzzleError.
 [[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);
 

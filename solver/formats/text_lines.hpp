@@ -1,4 +1,4 @@
-// Text files read line by line, with positions.
+// Reads text files line by line, with positions.
 #pragma once
 
 #include <cstddef>
@@ -23,14 +23,14 @@ struct Word {
 // The lines of a file, at most largest_file of it.
 class TextLines {
   public:
-    // Throws PuzzleError. Whoever reads the lines or their words throws Stopped when the input's
-    // stop is requested.
+    // Throws PuzzleError. Functions that read the lines or their words throw Stopped when the
+    // input's stop is requested.
     explicit TextLines(Input file);
     TextLines(const TextLines&) = delete;
     TextLines& operator=(const TextLines&) = delete;
 
     [[nodiscard]] int size() const { return static_cast<int>(lines_.size()); }
-    // Without its end. Lines count from 0.
+    // Returns a line without its end. Lines count from 0.
     [[nodiscard]] std::string_view operator[](int line) const {
         if (stop_.stop_requested()) throw Stopped();
         return lines_[line];
@@ -42,10 +42,10 @@ class TextLines {
     [[noreturn]] void throw_error(int line, std::size_t column, const std::string& message) const {
         throw PuzzleError(where(line, column), message);
     }
-    // The position after everything: the last line as a whole.
+    // Returns the position after everything: the last line as a whole.
     [[nodiscard]] SourcePos end() const;
 
-    // The parts of a line between any of these characters, without empty ones.
+    // Returns the nonempty parts of a line between any of these characters.
     [[nodiscard]] std::vector<Word> words(int line, std::string_view separators = " \t\r") const;
 
   private:
@@ -55,15 +55,15 @@ class TextLines {
     std::vector<std::string_view> lines_;  // of text_
 };
 
-// The integer that a word is; throws PuzzleError unless it is from `least` to `most`. `what` names
+// Parses a word as an integer; throws PuzzleError unless it is from `least` to `most`. `what` names
 // it in the message.
 [[nodiscard]] int integer_of(const Word& word, std::string_view what, int least, int most);
 
-// Which of several problems of a file is read.
+// The choice among several problems of a file.
 
-// The number, from 0, of the problem that --problem names by its number from 1; without it, the
-// first, which the document then says. `starts`: where they begin, at least one. Throws
-// PuzzleError.
+// Returns the number, from 0, of the problem that --problem names by its number from 1; without it,
+// the first, and the document then records their names. `starts`: the beginnings of the problems,
+// at least one. Throws PuzzleError.
 [[nodiscard]] std::size_t chosen_problem(const ReadChoice& choice,
                                          const std::vector<SourcePos>& starts, Document& document);
 

@@ -1,4 +1,4 @@
-// Puzzle files.
+// Writes puzzle files in YAML.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace polypack {
 
-// A file that is read as the same puzzle, or as the same family if all shapes are given; its
-// comments are those of the document. Throws CannotWrite for more colours than letters.
+// Writes a file that is read as the same puzzle, or as the same family if all shapes are given,
+// with the comments of the document. Throws CannotWrite for more colours than letters.
 [[nodiscard]] std::string write_yaml(const Document& document);
 
 }  // namespace polypack

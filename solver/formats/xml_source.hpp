@@ -16,27 +16,29 @@ namespace polypack {
 // A document and the text it was parsed from. Elements are valid as long as this is.
 class XmlSource {
   public:
-    // Bytes that are not UTF-8 are read as Latin-1. Throws PuzzleError if it is not XML.
-    // Whatever asks for elements by name, attributes or numbers throws Stopped after that.
+    // Parses a text; bytes that are not UTF-8 are read as Latin-1. Throws PuzzleError if it is not
+    // XML. After a stop, functions that look up elements, attributes or numbers throw Stopped.
     XmlSource(std::string file, std::string text, std::stop_token stop = {});
 
     [[nodiscard]] pugi::xml_node root() const { return document_.document_element(); }
-    // The position of an element's name.
+    // Returns the position of an element's name.
     [[nodiscard]] SourcePos where(const pugi::xml_node& element) const;
     [[noreturn]] void throw_error(const pugi::xml_node& element, const std::string& message) const;
 
-    // The child of that name; throws PuzzleError if it is missing.
+    // Returns the child of that name; throws PuzzleError if it is missing.
     [[nodiscard]] pugi::xml_node child(const pugi::xml_node& element, const char* name) const;
-    // All text of an element.
+    // Returns all text of an element.
     [[nodiscard]] static std::string text(const pugi::xml_node& element);
-    // An integer attribute; throws PuzzleError if it is missing or not from `least` to `most`.
+    // Returns an integer attribute; throws PuzzleError if it is missing or not from `least` to
+    // `most`.
     [[nodiscard]] long long number(const pugi::xml_node& element, const char* name, long long least,
                                    long long most) const;
-    // The same, or nullopt if it is missing.
+    // Returns such an attribute, or nullopt if it is missing.
     [[nodiscard]] std::optional<long long> number_if(const pugi::xml_node& element,
                                                      const char* name, long long least,
                                                      long long most) const;
-    // The integers of a text, separated by blanks; `word`, if not empty, stands for `value`.
+    // Returns the integers of a text, separated by blanks; `word`, if not empty, stands for
+    // `value`.
     [[nodiscard]] std::vector<int> numbers(const pugi::xml_node& element,
                                            std::string_view word = {}, int value = 0) const;
 

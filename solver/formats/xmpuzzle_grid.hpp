@@ -1,4 +1,4 @@
-// The grids of BurrTools, and the turns of their shapes as stored assemblies number them.
+// The grids of BurrTools, and the turns of their shapes as numbered in stored assemblies.
 //
 //   0  cubes                           24 turns   all cells
 //   1  prisms over triangles           12         all; the triangle points up where x + y is even
@@ -17,39 +17,39 @@
 
 namespace polypack {
 
-// Cells as the file counts them.
+// A grid: converts between the cells of a file and those of a lattice.
 class XmGrid {
   public:
     static constexpr int kinds = 5;
 
     // Precondition: 0 <= number < kinds.
     explicit XmGrid(int number);
-    // The grid whose cells those of the lattice are; nullopt: there is none.
+    // Returns the grid of a lattice's cells; nullopt if there is none.
     [[nodiscard]] static std::optional<XmGrid> of(const Lattice& lattice);
 
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] bool is_cell(const Point& cell) const;
 
-    // Between the file's cells and points of the lattice; exact inverses. Precondition: a cell.
+    // Converts a cell of the file to a point of the lattice; exact. Precondition: a cell.
     [[nodiscard]] Point point_of(const Point& cell) const;
     [[nodiscard]] Point cell_of(const Point& point) const;
-    // The same for shifts; nullopt: it does not map cells to cells.
+    // Converts a shift; returns nullopt if it does not map cells to cells.
     [[nodiscard]] std::optional<Point> shift_of(const Point& shift) const;
     [[nodiscard]] Point file_shift_of(const Point& shift) const;
-    // A shift that maps cells to cells and is at most `least` along each axis.
+    // Returns a shift that maps cells to cells and is at most `least` along each axis.
     [[nodiscard]] Point shift_below(const Point& least) const;
 
     [[nodiscard]] int turns() const;
-    // The images of cells under a turn that maps the cell `centre` to the origin; nullopt: they
-    // are not cells.
+    // Returns the images of cells under a turn that maps the cell `centre` to the origin; nullopt
+    // if they are not cells.
     [[nodiscard]] std::optional<std::vector<Point>> turned(const std::vector<Point>& cells,
                                                            const Point& centre, int turn) const;
-    // Whether such images are cells where the cell `centre` comes to be at `place`.
+    // Returns true if such images are cells when the cell `centre` is moved to `place`.
     [[nodiscard]] bool meets(const Point& place, const Point& centre, int turn) const;
 
   private:
-    // Of the cubes whose cells repeat, in cells.
+    // Returns the side, in cells, of the cube whose cells repeat.
     [[nodiscard]] int side() const;
 
     int number_;

@@ -1,4 +1,4 @@
-// The parts of .xmpuzzle files: colours, shapes and stored assemblies.
+// Reads the parts of .xmpuzzle files: colours, shapes and stored assemblies.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,18 @@ namespace polypack {
 
 inline constexpr int max_xm_colours = 63;
 
-// Colours from 1; the first of a pair may lie on the second.
+// Pairs of colours, from 1; the first of a pair may lie on the second.
 using ColourPairs = std::set<std::pair<int, int>>;
 
-// Our colours of the file's, 0 for those that match all.
+// Our colours by those of the file; 0 for those that match all.
 struct ColourClasses {
     std::map<int, CellColour> of_pieces;
     std::map<int, CellColour> of_result;
     bool as_in_file = true;  // every colour is its own
 };
 
-// nullopt: no classes say the same as the pairs do. O(colours^2 log).
+// Returns classes of colours that are equivalent to the pairs; nullopt if there are none.
+// O(colours^2 log).
 [[nodiscard]] std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
                                                       const std::set<int>& of_result,
                                                       const ColourPairs& pairs);
@@ -49,13 +50,13 @@ struct XmShape {
     pugi::xml_node element;
 };
 
-// The shape of a 'voxel' element, in a file with that many colours. Throws PuzzleError.
+// Reads the shape of a 'voxel' element, in a file with that many colours. Throws PuzzleError.
 [[nodiscard]] XmShape read_shape(const XmlSource& xml, const XmGrid& grid, int colours,
                                  const pugi::xml_node& element);
 
-// The stored assemblies of a BurrTools file, and how they come apart.
+// Stored assemblies of a BurrTools file, with their disassemblies.
 
-// The largest number of assemblies that is read.
+// The largest number of assemblies that is accepted.
 inline constexpr std::uint64_t max_xm_counted = 1'000'000'000'000'000'000;
 
 // A piece of the problem, as `shapes` lists it.
@@ -64,7 +65,7 @@ struct XmPart {
     Copies copies;
 };
 
-// A 'solution' of the puzzle with these parts, verified. Throws PuzzleError.
+// Reads and verifies a 'solution' of the puzzle with these parts. Throws PuzzleError.
 [[nodiscard]] StoredPacking read_solution(const XmlSource& xml, const XmGrid& grid,
                                           const std::vector<XmPart>& parts,
                                           const pugi::xml_node& solution, const Puzzle& puzzle);

@@ -23,7 +23,7 @@ struct TextLine {
 // A node and the file it comes from.
 class Yaml {
   public:
-    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML.
+    // Loads the document in a file. Throws PuzzleError if it cannot be read or is not YAML.
     [[nodiscard]] static Yaml load(Input file);
 
     [[nodiscard]] const SourcePos& where() const { return where_; }
@@ -33,24 +33,25 @@ class Yaml {
     [[nodiscard]] bool is_map() const { return node_->kind == YamlNode::Kind::map; }
     [[nodiscard]] bool is_list() const { return node_->kind == YamlNode::Kind::list; }
     [[nodiscard]] bool is_scalar() const { return node_->kind == YamlNode::Kind::scalar; }
-    // What the node is, in words: "a map", "the text 'x'".
+    // Describes the node in words: "a map", "the text 'x'".
     [[nodiscard]] std::string kind() const;
-    // Whether this is a map with that key.
+    // Returns true if this is a map with that key.
     [[nodiscard]] bool has(std::string_view key) const;
-    // Whether this is a map without other keys than these.
+    // Returns true if this is a map without other keys than these.
     [[nodiscard]] bool has_only(const std::vector<std::string_view>& keys) const;
 
-    // The node converted to a type; each throws PuzzleError if it is something else. `what` names
-    // the node in the message.
+    // Convert the node to a type; throw PuzzleError if it is something else. `what` names the node
+    // in the message.
     [[nodiscard]] std::string text(std::string_view what) const;
     [[nodiscard]] long long number(std::string_view what, long long least, long long most) const;
-    // The decimal digits of an integer of any size that is not negative.
+    // Returns the decimal digits of a nonnegative integer of any size.
     [[nodiscard]] const std::string& digits(std::string_view what) const;
     [[nodiscard]] bool truth(std::string_view what) const;
     [[nodiscard]] std::vector<Yaml> list(std::string_view what) const;
-    // A text of several lines (a block that begins with |), or a list with one text per line.
+    // Returns the lines of a text (a block that begins with |), or of a list with one text per
+    // line.
     [[nodiscard]] std::vector<TextLine> lines(std::string_view what) const;
-    // The entries of a map in order; rejects duplicate keys. Keys are scalars.
+    // Returns the entries of a map in order; rejects duplicate keys. Keys are scalars.
     [[nodiscard]] std::vector<std::pair<Yaml, Yaml>> entries(std::string_view what) const;
 
   private:
@@ -59,7 +60,7 @@ class Yaml {
         : node_(&node), where_{file, node.line, node.column}, document_(std::move(document)) {}
     [[nodiscard]] Yaml child(const YamlNode& node) const;
     [[nodiscard]] std::vector<TextLine> block_lines(std::string_view what) const;
-    // The character of the file at which the node begins.
+    // Returns the character of the file at which the node begins.
     [[nodiscard]] char first_character() const;
 
     const YamlNode* node_;  // of the document
@@ -75,15 +76,15 @@ class YamlMap {
     YamlMap(const Yaml& node, std::string_view what, const std::vector<std::string_view>& keys);
 
     [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
-    // The value, or nullptr.
+    // Returns the value, or nullptr if the key is missing.
     [[nodiscard]] const Yaml* find(std::string_view key) const;
-    // The value; throws PuzzleError if the key is missing.
+    // Returns the value; throws PuzzleError if the key is missing.
     [[nodiscard]] const Yaml& at(std::string_view key) const;
-    // The position of the key, or of the map if the key is missing.
+    // Returns the position of the key, or of the map if the key is missing.
     [[nodiscard]] const SourcePos& where(std::string_view key) const;
     [[nodiscard]] const Yaml& node() const { return node_; }
 
-    // The one of these keys that is present. Throws PuzzleError unless exactly one is.
+    // Returns the one of these keys that is present. Throws PuzzleError unless exactly one is.
     [[nodiscard]] std::string_view one_of(const std::vector<std::string_view>& keys) const;
 
   private:

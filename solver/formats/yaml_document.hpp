@@ -1,5 +1,5 @@
-// A YAML document as a tree with positions. Reading one takes time and memory in proportion to the
-// length of its text, whatever the text is.
+// A YAML document as a tree with positions. Parsing takes time and memory in proportion to the
+// length of the text, whatever the text is.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace polypack {
 
-// Lists and maps in lists and maps.
+// Largest depth of lists and maps in lists and maps.
 inline constexpr int deepest_nesting = 200;
-// Values in a document; one that aliases repeat counts as often.
+// Largest number of values in a document; one that aliases repeat counts as often.
 inline constexpr std::int64_t max_values = 2'000'000;
 
 struct YamlNode {
@@ -35,11 +35,11 @@ struct YamlDocument {
     const YamlNode* root = nullptr;
 };
 
-// The lines of a text without their ends; at least one.
+// Returns the lines of a text without their ends; at least one.
 [[nodiscard]] std::vector<std::string> split_lines(std::string_view text);
 
-// Throws PuzzleError if the contents of that file are not one document of YAML in UTF-8, or exceed
-// the limits; Stopped.
+// Parses a file. Throws PuzzleError if its contents are not one document of YAML in UTF-8, or
+// exceed the limits; Stopped.
 [[nodiscard]] std::shared_ptr<const YamlDocument> parse_yaml(const std::string& file,
                                                              std::string_view contents,
                                                              const std::stop_token& stop = {});

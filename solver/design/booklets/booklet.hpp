@@ -1,4 +1,4 @@
-// Problems for people on paper: chosen for having one answer, and graded by difficulty.
+// Chooses problems for people on paper: each has one answer, and they are graded by difficulty.
 //
 //     const Booklet sheet = booklet({puzzle}, {.problems = 6});
 //     write(booklet_page(sheet.problems));  // polypack/render/booklet_page.hpp
@@ -21,15 +21,17 @@
 
 namespace polypack {
 
-// Problems in a booklet, at most.
+// Largest number of problems in a booklet.
 inline constexpr int most_problems = 500;
-// Of the search by which a problem is graded, placements at most: harder ones are graded alike.
+// Largest number of placements in the search that grades a problem; harder problems are graded
+// alike.
 inline constexpr std::uint64_t most_placed_to_grade = 100'000;
 
 // The options of booklet().
 struct BookletOptions {
     int problems = 20;  // wanted, 1 to most_problems
-    // Pieces of a problem whose region is made of them at random, in place of the puzzle's own.
+    // Number of pieces of random problems, whose region is formed by the pieces instead of the
+    // puzzle's own.
     std::optional<int> random = {};
     bool several = false;          // problems may have more than one answer, where pieces are given
     std::uint64_t seed = 1;        // of the problems that are tried, and of random regions
@@ -52,33 +54,34 @@ struct BookletProblem {
     int grade = 5;
 };
 
-// What booklet() returns.
+// The result of booklet().
 struct Booklet {
     std::vector<BookletProblem> problems;  // the easiest first
     std::uint64_t candidates = 0;          // from which they were chosen
     Ending ending = Ending::complete;      // never `limit`
 };
 
-// What is wrong with a puzzle for a booklet: choice_mistakes() if its pieces have ranges of copies,
-// difficulty_mistakes() if not; and a region that cannot be drawn in layers, or that wraps.
+// Returns the mistakes of a puzzle for a booklet: choice_mistakes() if its pieces have ranges of
+// copies, difficulty_mistakes() if not; and a region that cannot be drawn in layers, or that wraps.
 // Throws as these do. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> booklet_mistakes(const Puzzle& puzzle);
 
-// The same for BookletOptions::random, which takes no part of the region.
+// Returns the mistakes of a puzzle for BookletOptions::random, which does not use the region.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> random_booklet_mistakes(const Puzzle& puzzle);
 
-// What is wrong with regions of so many pieces of a puzzle without random_booklet_mistakes(), and
-// what would be right. nullopt: nothing.
+// Says what is wrong with regions of so many pieces of a puzzle without random_booklet_mistakes(),
+// and what would be right; nullopt if nothing is.
 [[nodiscard]] POLYPACK_API std::optional<std::string> random_mistake(const Puzzle& puzzle,
                                                                      int pieces);
 
-// Chooses problems from all puzzles: choices of pieces with exactly one packing, where pieces have
-// ranges of copies; else the puzzle itself. Of the candidates, some times as many as are wanted,
-// those are taken that are spread evenly from the easiest to the hardest. Fewer than wanted if
-// there are no more. The same for equal seed and any number of threads, unless it was stopped.
+// Chooses problems from all puzzles: choices of pieces with exactly one packing if pieces have
+// ranges of copies, otherwise the puzzle itself. Of several times as many candidates as are wanted,
+// takes some that are spread evenly from the easiest to the hardest. Returns fewer than wanted if
+// there are no more. The result is the same for the same seed and any number of threads, unless it
+// was stopped.
 //
-// Throws InvalidPuzzle, also for booklet_mistakes(); InvalidArgument for random_mistake()
-// and for a number of problems out of its bounds; MemoryLimitExceeded and ThreadsUnavailable.
+// Throws InvalidPuzzle, also for booklet_mistakes(); InvalidArgument for random_mistake() and for a
+// number of problems out of its bounds; MemoryLimitExceeded and ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API Booklet booklet(std::span<const Puzzle> puzzles,
                                            const BookletOptions& options = {});
 

@@ -1,5 +1,5 @@
-// One packing makes others: some of its pieces are taken out, and the hole is filled in another
-// way, with these pieces or with others that are not in use. Each is a packing of a choice nearby.
+// Derives packings of nearby choices from one packing: takes out some of its pieces, and fills the
+// hole in another way, with these pieces or with others that are not in use.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace polypack {
 
 class Exchange {
   public:
-    // Keeps a reference to the table, of a region of at most 128 cells.
+    // Keeps a reference to the table, whose region has at most 128 cells.
     explicit Exchange(const PlacementTable& table);
 
     // Receives the copies, by piece, and the placements in any order.
     using Receiver = std::function<void(std::span<const int> copies, std::span<const int> packing)>;
     // Passes on all packings with as many pieces that differ from this one (placement numbers) in
-    // up to three pieces, each next to another of them, in a fixed order; some more than once.
-    // Pieces may occur less often than they must. Returns the number of placements tried: for some
-    // hundred holes, some hundred each.
+    // up to three pieces, each adjacent to another of them, in a fixed order; some more than once.
+    // Pieces may occur less often than they must. Returns the number of placements tried: some
+    // hundred each for some hundred holes.
     [[nodiscard]] std::uint64_t neighbours(std::span<const int> packing,
                                            const Receiver& receiver) const;
 

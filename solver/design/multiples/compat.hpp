@@ -1,5 +1,5 @@
-// The least common multiple of polyforms: the smallest region that copies of each of them alone
-// pack.
+// Finds the least common multiple of polyforms: the smallest region that copies of each of them
+// alone pack.
 //
 //     const CompatResult result = compat(puzzle);
 //     if (result.found()) ... result.region, result.packings
@@ -22,9 +22,9 @@
 
 namespace polypack {
 
-// Cells of the regions that compat() looks at, at most.
+// Largest number of cells of a region that compat() examines.
 inline constexpr int most_multiple_cells = 256;
-// Polyforms whose common multiple is asked for, at most.
+// Largest number of polyforms whose common multiple is asked for.
 inline constexpr int most_polyforms = 8;
 
 // The options of compat().
@@ -38,41 +38,41 @@ struct CompatOptions {
     Progress* progress = nullptr;  // if set, told of the search
 };
 
-// What compat() returns.
+// The result of compat().
 struct CompatResult {
     std::vector<Point> region;  // a least one; its first cell is in the first step of the lattice
     std::vector<Packing> packings;  // of multiple_puzzle(), one for each piece, of its copies alone
-    // It is proven that no region of fewer cells is a common multiple.
+    // Proven bound: no region of fewer cells is a common multiple.
     int proven_below = 1;
     bool never = false;                // proven: no region of any size is one
     std::uint64_t nodes = 0;           // copies placed, one after another
     Ending ending = Ending::complete;  // never `limit`; complete: found, or none up to max
 
-    // Whether there is a common multiple of up to max cells.
+    // Returns true if there is a common multiple of up to max cells.
     [[nodiscard]] bool found() const { return !region.empty(); }
 };
 
-// What is wrong with a puzzle whose pieces are to have a common multiple: fewer than two pieces or
-// more than most_polyforms, colours, a piece that is not connected or has more than
+// Returns the mistakes of a puzzle whose pieces are to have a common multiple: fewer than two
+// pieces or more than most_polyforms, colours, a piece that is not connected or has more than
 // most_multiple_cells cells. The region and the copies do not matter. `any_number`: some of the
 // pieces will be chosen. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> compat_mistakes(const Puzzle& puzzle,
                                                                 bool any_number = false);
 
-// The region, to be packed with any number of each piece, in canonical form.
+// Returns the puzzle of packing the region with any number of each piece, in canonical form.
 [[nodiscard]] POLYPACK_API Puzzle multiple_puzzle(const Puzzle& pieces,
                                                   const std::vector<Point>& region);
 
-// Looks for the least region that is connected and packed by copies of each piece of the puzzle
-// alone, moved as the puzzle permits. The region and the packings are the same on any number of
-// threads, and so is the number of nodes of a search that was not stopped.
+// Finds the least connected region that is packed by copies of each piece of the puzzle alone,
+// moved as the puzzle permits. The region and the packings are the same on any number of threads,
+// and so is the number of nodes of a search that was not stopped.
 //
 // Copies of all pieces are placed in layers, one for each piece. A cell that is covered in some
-// layers must be covered in the others: the search takes the one with the fewest ways to do so.
-// Thus it places no copy that the region does not need, and a region of n cells is excluded without
-// looking at all regions of n cells. If it ends without leaving out a copy for its size, no region
-// of any size is a common multiple. Memory: a few bytes for each translation within max cells of
-// the origin, and thread.
+// layers must be covered in the others: the search branches on the one with the fewest ways to do
+// so. Thus it places no copy that the region does not need, and excludes regions of n cells without
+// visiting all of them. If it ends without leaving out a copy for its size, no region of any size
+// is a common multiple. Memory: a few bytes for each thread and translation within max cells of the
+// origin.
 //
 // Throws InvalidPuzzle, also for compat_mistakes(); InvalidArgument for options.max out of
 // 1..most_multiple_cells; MemoryLimitExceeded; ThreadsUnavailable.

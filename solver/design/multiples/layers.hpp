@@ -1,5 +1,5 @@
-// Copies of several pieces in layers, one for each piece, that are to cover the same cells: the
-// positions of the search of compat.hpp.
+// Positions of the search of compat.hpp: copies of several pieces in layers, one for each piece,
+// that are to cover the same cells.
 #pragma once
 
 #include <cstddef>
@@ -25,21 +25,21 @@ struct LayerSpot {
     int kind = 0;
 };
 
-// The cells that a region of up to some number may have, if its first cell has translation 0. They
-// are numbered so that the same step from any cell of a kind is the same difference of numbers.
+// The cells that a region of limited size may have, if its first cell has translation 0. They are
+// numbered so that a step from any cell of a kind is the same difference of numbers.
 class LayerWindow {
   public:
-    // Translations that are free around a region, at least.
+    // Least number of free translations around a region.
     static constexpr int margin = 2;
 
-    // Connected cells, and copies of up to `piece_cells` cells that overlap them. Keeps a
-    // reference to the lattice.
+    // Makes room for regions of `cells` connected cells, and copies of up to `piece_cells` cells
+    // that overlap them. Keeps a reference to the lattice.
     LayerWindow(const Lattice& lattice, int cells, int piece_cells);
 
     [[nodiscard]] double size() const {
         return static_cast<double>(across_) * rows_ * layers_ * kinds_;
     }
-    // Precondition: size() is the number of an int.
+    // Returns the number of a cell. Precondition: size() fits an int.
     [[nodiscard]] int number(const LayerSpot& spot) const;
     [[nodiscard]] int kind(int cell) const { return kinds_ == 1 ? 0 : cell % kinds_; }
     [[nodiscard]] int kinds() const { return kinds_; }
@@ -65,14 +65,14 @@ struct LayerCopies {
     std::vector<std::vector<int>> cover;  // by kind of a cell: `size` for each copy that covers it
 };
 
-// What the positions of one search have in common.
+// The common data of all positions of a search.
 struct LayerField {
-    // For regions of so many cells. Throws Stopped and MemoryLimitExceeded. Keeps a reference to
-    // the lattice.
+    // Prepares regions of so many cells. Throws Stopped and MemoryLimitExceeded. Keeps a reference
+    // to the lattice.
     LayerField(const Puzzle& puzzle, const CompatOptions& options, int of_cells,
                const std::stop_token& stop);
 
-    // The set of all layers.
+    // Returns the set of all layers.
     [[nodiscard]] Layers all() const { return static_cast<Layers>((1U << layers.size()) - 1); }
 
     const Lattice& lattice;
@@ -91,32 +91,33 @@ struct LayerMove {
     int cell = 0;
 };
 
-// Some copies placed.
+// A position: some copies are placed.
 class LayerPosition {
   public:
-    // Nothing is placed. Keeps a reference to the field.
+    // Starts empty. Keeps a reference to the field.
     explicit LayerPosition(const LayerField& field);
 
-    // All moves that begin a region: copies of the first piece whose first cell is its first one.
+    // Returns all moves that begin a region: copies of the first piece whose first cell is its
+    // first one.
     [[nodiscard]] std::vector<LayerMove> beginnings() const;
-    // The position after these moves, of which the first is a beginning.
+    // Sets the position after these moves, the first of which is a beginning.
     void set(std::span<const LayerMove> moves);
-    // Precondition: the move is one of next().
+    // Places a copy. Precondition: the move is one of next().
     void place(const LayerMove& move);
-    // Takes back what was placed last.
+    // Takes back the last copy.
     void take_back();
 
-    // What to do next: one of the moves of a branch, or nothing, as no region has these copies, or
-    // as all layers cover the same cells, as many as there are to be.
+    // The next step: one of the moves of a branch; or none, because no region has these copies, or
+    // because all layers cover the same cells, as many as wanted.
     enum class Next { branch, dead, packed };
-    // The moves of a branch: all ways to cover one cell in one layer.
+    // Sets the moves of a branch: all ways to cover one cell in one layer.
     Next next(std::vector<LayerMove>& moves);
-    // Whether anything was left out so far because the region would have too many cells.
+    // Returns true if a move was left out so far because the region would have too many cells.
     [[nodiscard]] bool bounded() const { return bounded_; }
 
-    // The cells that are covered, ascending.
+    // Returns the covered cells, ascending.
     [[nodiscard]] std::vector<Point> region() const;
-    // The copies by layer.
+    // Returns the copies by layer.
     [[nodiscard]] std::vector<Packing> packings() const;
 
   private:
@@ -130,15 +131,16 @@ class LayerPosition {
     };
 
     [[nodiscard]] std::span<const int> steps_of(const LayerMove& move) const;
-    // No cell is marked with stamp_.
+    // Starts a new set of marks: no cell has the mark stamp_.
     void begin_marks();
     Open ways_to_cover(int cell, int layer, int spare);
-    // Whether in some layer the cells that no two share a copy need more fresh cells together.
+    // Returns true if, in some layer, cells of which no two share a copy need more than `spare`
+    // fresh cells together.
     bool takes_more_than(int spare);
-    // Every layer covers the same cells.
+    // Handles a position in which every layer covers the same cells.
     Next closed(std::vector<LayerMove>& moves, int spare);
-    // The cells that are not in the union and from which no way from neighbour to neighbour leads
-    // around it.
+    // Returns the cells in holes of the union: those outside it from which no path of neighbours
+    // leads around it.
     [[nodiscard]] std::vector<int> cells_in_holes();
 
     const LayerField& field_;

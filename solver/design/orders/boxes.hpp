@@ -1,9 +1,9 @@
-// Which rectangles, or boxes in space, a set of pieces packs, any number of each.
+// Finds the rectangles, or boxes in space, that a set of pieces packs, with any number of each.
 //
-// A box is excluded by an argument of analysis/reasons, or by the frontier, or by a search. The
-// frontier decides all boxes with the same cross-section together: it goes along a box without an
-// end, and where it leaves nothing open, a box ends (counting/frontier/count_by_frontier.hpp).
-// Frontier and search take turns until one of them knows.
+// A box is excluded by an argument of analysis/reasons, by the frontier, or by a search. The
+// frontier decides all boxes with the same cross-section together: it sweeps an endless box;
+// wherever no cell ahead is covered, a finite box ends (counting/frontier/count_by_frontier.hpp).
+// Frontier and search take turns until one of them has decided.
 #pragma once
 
 #include <array>
@@ -26,28 +26,29 @@ namespace polypack {
 // The sides of a box along x, y and z; in the plane, the last is 1.
 using BoxSides = std::array<int, 3>;
 
-// "23 x 24", in space "2 x 7 x 12".
+// Formats the sides: "23 x 24", in space "2 x 7 x 12".
 [[nodiscard]] POLYPACK_API std::string box_text(const Lattice& lattice, const BoxSides& sides);
 
-// What is wrong with a puzzle of whose pieces boxes are to be packed: a lattice whose cells are no
-// squares or cubes, pieces with colours. Only the lattice and the pieces matter, not the region nor
+// Returns the mistakes of a puzzle whose pieces are to pack boxes: a lattice whose cells are not
+// squares or cubes, pieces with colours. Only the lattice and the pieces matter, not the region or
 // the copies. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> box_mistakes(const Puzzle& puzzle);
 
-// Whether the sides of a box may change places: every piece turns in all ways.
+// Returns true if the sides of a box may be exchanged, because every piece turns in all ways.
 [[nodiscard]] POLYPACK_API bool turns_freely(const Puzzle& pieces);
 
-// The box, to be packed with any number of each piece. Throws as box() of puzzle/box.hpp does.
+// Returns the puzzle of packing a box with any number of each piece. Throws as box() of
+// puzzle/box.hpp does.
 [[nodiscard]] POLYPACK_API Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides);
 
-// All boxes of so many cells whose sides are ascending; if a piece may not be turned in every way,
-// with their sides in every order. The least cross-sections come first. O(cells).
+// Returns all boxes of so many cells, with their sides ascending; if a piece may not be turned in
+// every way, with their sides in every order. The least cross-sections come first. O(cells).
 [[nodiscard]] POLYPACK_API std::vector<BoxSides> boxes_of(const Puzzle& pieces, int cells);
 
-// How boxes are decided that no argument excludes.
+// Methods of deciding boxes that no argument excludes.
 enum class BoxMethod { automatic, frontier, search };
 
-// What a set of boxes may take.
+// Limits for a set of boxes.
 struct BoxLimits {
     int cells = 0;                            // of a box, at most
     int threads = 0;                          // 0: one per core
@@ -56,22 +57,22 @@ struct BoxLimits {
     std::stop_token stop = {};                // ends every phase within some milliseconds
 };
 
-// By what it became known of how many boxes that they have no packing.
+// Numbers of boxes without packing, by the method that excluded them.
 struct BoxesExcluded {
     int by_argument = 0;  // those that explain gives
     int by_frontier = 0;  // no state of a frontier leads to the end of the box
     int by_search = 0;    // a search ended without a packing
-    // The sum of these.
+    // Returns the sum of these.
     [[nodiscard]] int all() const { return by_argument + by_frontier + by_search; }
 };
 
-// A packing of a region of any shape, found by a search; nullopt: there is none, and it is counted
-// by what that is known. Throws Stopped and MemoryLimitExceeded.
+// Searches for a packing of a region of any shape. If there is none, returns nullopt and counts the
+// region by the method that excluded it. Throws Stopped and MemoryLimitExceeded.
 [[nodiscard]] POLYPACK_API std::optional<Packing> first_packing(const Puzzle& region,
                                                                 const BoxLimits& limits,
                                                                 BoxesExcluded& excluded);
 
-// The boxes that pieces of one set pack, as far as they were asked for.
+// Decides, one by one, which boxes the pieces of a set pack.
 class POLYPACK_API PackedBoxes {
   public:
     // Precondition: the puzzle is valid and has no box_mistakes().
@@ -80,15 +81,15 @@ class POLYPACK_API PackedBoxes {
     PackedBoxes& operator=(const PackedBoxes&) = delete;
     ~PackedBoxes();
 
-    // Whether a box can be packed. Throws Stopped and, where it may not search,
+    // Returns true if a box can be packed. Throws Stopped and, where it may not search,
     // MemoryLimitExceeded. Precondition: no more cells than limits.cells.
     [[nodiscard]] bool packs(const BoxSides& sides);
-    // A packing of puzzle_of_box(). Throws Stopped. Precondition: packs(sides).
+    // Returns a packing of puzzle_of_box(). Throws Stopped. Precondition: packs(sides).
     [[nodiscard]] Packing packing(const BoxSides& sides);
 
-    // Of the boxes that packs() was asked for.
+    // Returns the counts of the boxes that packs() has excluded.
     [[nodiscard]] const BoxesExcluded& excluded() const { return excluded_; }
-    // The most states of a frontier at a position so far.
+    // Returns the most states of a frontier at a position so far.
     [[nodiscard]] std::size_t most_states() const { return most_states_; }
 
   private:

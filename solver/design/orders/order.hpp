@@ -1,5 +1,6 @@
-// The order of a polyform: the least number of copies that pack a rectangle, or a box in space; or
-// a torus, or a larger copy of the polyform. And the boxes that are no union of smaller ones.
+// Finds the order of a polyform: the least number of copies that pack a rectangle, or a box in
+// space; or a torus, or a larger copy of the polyform. Also finds prime boxes, which are no union
+// of smaller ones.
 //
 //     const OrderResult result = order(puzzle);
 //     if (result.box) ... result.copies, result.packing
@@ -22,10 +23,10 @@
 
 namespace polypack {
 
-// Cells of the boxes that order() looks at, at most.
+// Largest number of cells of a box that order() examines.
 inline constexpr int most_box_cells = 4096;
 
-// Which regions count.
+// The regions that count.
 enum class OrderKind {
     all,      // all boxes
     odd,      // those of an odd number of copies
@@ -41,63 +42,63 @@ struct OrderOptions {
     int threads = 0;                  // 0: one per core; not negative
     double time_limit = 0;            // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};        // ends every phase within some milliseconds
-    // Bytes for the states of frontiers; 0: no limit. What does not fit is searched.
+    // Bytes for the states of frontiers; 0: no limit. Boxes that need more are decided by search.
     std::size_t memory_limit = 0;
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
-// What order() returns.
+// The result of order().
 struct OrderResult {
-    // With the fewest copies; of several, with the least sides first. OrderKind::reptile: of what a
-    // cell becomes.
+    // The box with the fewest copies; of several, the one with the least sides. For
+    // OrderKind::reptile, the box that each cell is enlarged to.
     std::optional<BoxSides> box;
     int copies = 0;   // that pack it
     Packing packing;  // of ordered_puzzle()
-    // It is proven that no box of fewer copies, of those that count, has a packing.
+    // Proven bound: no box of the kind with fewer copies has a packing.
     int proven_below = 1;
     BoxesExcluded excluded;            // the boxes that have none
     Ending ending = Ending::complete;  // never `limit`; complete: found, or none up to max
 
-    // Whether there is none of up to max copies.
+    // Returns true if there is no box of up to max copies.
     [[nodiscard]] bool none() const { return ending == Ending::complete && !box; }
 };
 
-// What is wrong with a puzzle whose order is asked for: box_mistakes(), and pieces of different
-// numbers of cells, since their number would say little; and several pieces where they are to make
-// a larger one. Precondition: the puzzle is valid.
+// Returns the mistakes of a puzzle whose order is asked for: box_mistakes(), pieces of different
+// sizes, as the number of copies would then say little, and several pieces if they are to make a
+// larger one. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> order_mistakes(const Puzzle& puzzle,
                                                                OrderKind kind = OrderKind::all);
 
-// The region of that kind, to be packed with any number of each piece. Throws as box() of
-// puzzle/box.hpp does.
+// Returns the puzzle of packing the region of that kind with any number of each piece. Throws as
+// box() of puzzle/box.hpp does.
 [[nodiscard]] POLYPACK_API Puzzle ordered_puzzle(const Puzzle& pieces, OrderKind kind,
                                                  const BoxSides& sides);
 
-// The most copies that boxes of most_box_cells cells have. Precondition: no order_mistakes().
+// Returns the number of copies in the largest boxes. Precondition: no order_mistakes().
 [[nodiscard]] POLYPACK_API int most_copies(const Puzzle& puzzle);
 
-// Looks at the regions in the order of their cells until one has a packing: by any number of each
-// piece, moved as the puzzle permits. The region and the numbers of copies do not matter. The box
-// is the same on any number of threads; the packing, and by what a box was excluded, need not be.
+// Examines the regions in the order of their cells until one has a packing by any number of each
+// piece, moved as the puzzle permits. The puzzle's region and numbers of copies do not matter. The
+// box is the same on any number of threads; the packing, and the methods that exclude boxes, need
+// not be.
 //
 // Throws InvalidPuzzle, also for order_mistakes(); InvalidArgument for options.max below 1 or above
 // most_copies(); MemoryLimitExceeded if a search alone takes too much; ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API OrderResult order(const Puzzle& puzzle,
                                              const OrderOptions& options = {});
 
-// What prime_boxes() returns.
+// The result of prime_boxes().
 struct PrimeBoxes {
     std::vector<BoxSides> boxes;  // by cells, then by sides
-    // All prime boxes of fewer copies are there.
+    // Proven bound: all prime boxes of fewer copies are in the list.
     int proven_below = 1;
     BoxesExcluded excluded;            // the boxes that have no packing
     Ending ending = Ending::complete;  // never `limit`
 };
 
-// The prime boxes of up to options.max copies: those that have a packing, but none by smaller boxes
-// that have one. Whatever box has a packing is a union of prime ones. options.kind: all.
-//
-// Throws as order().
+// Returns the prime boxes of up to options.max copies: those that have a packing, but none by
+// smaller boxes that have one. Every box with a packing is a union of prime ones. options.kind:
+// all. Throws as order().
 [[nodiscard]] POLYPACK_API PrimeBoxes prime_boxes(const Puzzle& puzzle,
                                                   const OrderOptions& options = {});
 

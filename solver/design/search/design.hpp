@@ -1,4 +1,4 @@
-// Puzzles that are good in some way: pieces chosen from a set, or made.
+// Designs puzzles that reach given goals: chooses pieces from a set, or makes them.
 //
 //     const DesignFound found = design(family, {.goals = {DesignGoal::unique}});
 //     if (!found.best.empty()) puzzle = puzzle_of_design(family, found.best.front());
@@ -24,7 +24,7 @@
 
 namespace polypack {
 
-// How a family is searched.
+// Strategies of searching a family.
 enum class DesignStrategy {
     automatic,   // sets of given pieces at random, otherwise walks
     exhaustive,  // all designs
@@ -32,7 +32,7 @@ enum class DesignStrategy {
     walk,        // designs that differ a little, each not worse than the one before
 };
 
-// A design.
+// A design, and its known properties.
 struct Design {
     std::vector<int> copies{};             // by piece of the family, where these are given
     std::vector<PlacedPiece> pieces{};     // otherwise: as it was made, by number in the family
@@ -44,10 +44,10 @@ struct Design {
     std::optional<double> steps{};         // Difficulty::steps, if a goal asks for it
 };
 
-// A design as numbers: copies by piece, or which piece each cell belongs to.
+// A design as numbers: copies by piece, or the piece that each cell belongs to.
 using DesignState = std::vector<int>;
 
-// Where walks are, between two rounds.
+// The state of walks between two rounds.
 struct DesignCheckpoint {
     // A walk.
     struct Walker {
@@ -64,15 +64,14 @@ struct DesignCheckpoint {
     friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
 };
 
-// A checkpoint as text.
+// Formats a checkpoint.
 [[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
-// A checkpoint from its text. Throws InvalidArgument for text that is none: what is wrong, and in
-// which line.
+// Parses a checkpoint. Throws InvalidArgument, with the error and its line, for any other text.
 [[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
 
 // The options of design().
 struct DesignOptions {
-    // What is looked for, the most important first; empty: DesignRules::goals of the family.
+    // Goals, the most important first; empty: DesignRules::goals of the family.
     std::vector<DesignGoal> goals = {};
     DesignStrategy strategy = DesignStrategy::automatic;  // how
     std::optional<int> take = {};                         // of given pieces: only sets of so many
@@ -86,58 +85,62 @@ struct DesignOptions {
     Progress* progress = nullptr;  // if set, told of every phase
     // Called in this thread with the best design whenever there is a better one.
     std::function<void(const Design&)> better = {};
-    // Of walks: where to go on, and what is called in this thread after each round.
+    // For walks: where to resume, and a function called in this thread after each round.
     const DesignCheckpoint* from = nullptr;
     std::function<void(const DesignCheckpoint&)> round = {};  // see `from`
 };
 
-// What design() returns.
+// The result of design().
 struct DesignFound {
-    // Of given pieces: sets in the family, without those with a piece that has no placement.
+    // For given pieces: the number of sets in the family, without those with a piece that has no
+    // placement.
     std::optional<std::uint64_t> sets{};
     std::uint64_t searched = 0;  // designs; those of walks may come again
     std::uint64_t restarts = 0;  // of walks
-    // Unless walks have found them: designs that pack, of those searched, and those of them with
-    // exactly one packing. nullopt: not counted.
+    // Except for walks: the number of searched designs that pack, and that of those with exactly
+    // one packing. nullopt: not counted.
     std::optional<std::uint64_t> packing{};
     std::optional<std::uint64_t> one{};  // see `packing`
-    // Packings of all sets searched, not up to symmetry: dissections of the region into their
-    // pieces, if nothing may stay empty. nullopt: not counted, as for DesignGoal::unique.
+    // Packings of all sets searched, not up to symmetry: the dissections of the region into their
+    // pieces, if no cell may stay empty. nullopt: not counted, as for DesignGoal::unique.
     std::optional<std::uint64_t> all{};
-    // Those that suit the goals best, the best first; of equal ones, what was found first.
+    // The best designs found, the best first; of equal ones, the first that was found.
     std::vector<Design> best{};
     // complete: all designs were searched, and the counts are those of the family; limit: enough
-    // that suit were found, or `most` were searched.
+    // designs that reach the goals were found, or `most` were searched.
     Ending ending = Ending::complete;
 };
 
-// What is wrong with a family: choice_mistakes() if its pieces have given shapes; otherwise more
-// cells than a Solver takes, fixed or forbidden placements, a limit of holes, colours, a region
-// that cannot be cut as asked, or rules that no piece of the sizes obeys. Throws Stopped.
+// Returns the mistakes of a family for design(): choice_mistakes() if its pieces have given shapes;
+// otherwise more cells than a Solver takes, fixed or forbidden placements, a limit of holes,
+// colours, a region that cannot be cut as asked, or rules that no piece of the sizes obeys. Throws
+// Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> family_mistakes(const Family& family);
 
-// What is wrong with goals for a family: none, one twice, levels where nothing can be taken apart.
-// nullopt: nothing. Precondition: no family_mistakes().
+// Says what is wrong with goals for a family: there are none, one is given twice, or they concern
+// levels although nothing can be taken apart. Returns nullopt if nothing is wrong. Precondition: no
+// family_mistakes().
 [[nodiscard]] POLYPACK_API std::optional<std::string> goals_mistake(
     const Family& family, const std::vector<DesignGoal>& goals);
 
-// Searches a family of puzzles for those that suit the goals best: the first goal decides, and the
-// next one between those that are equally good. Packings of a set of pieces are counted as by
-// count(). Of given pieces, designs are the choices of a puzzle, each taken once: pieces are the
-// same if they have the same placements, so that a set has one number. Otherwise designs are what
-// the pieces of the family, connected ones or with cells that they may lack, can be cut to.
+// Searches a family of puzzles for those that reach the goals best: the first goal decides, and
+// each further one between those that are equally good so far. Packings are counted as by count().
+// For given pieces, designs are the choices of a puzzle, each once: pieces with the same placements
+// are the same, so that a set has one number. Otherwise designs are all ways to give the pieces of
+// the family, connected ones or ones that may lack cells, definite shapes.
 //
-// The result does not depend on the threads, unless it was stopped. Some microseconds for each
-// design in a small region if packings are counted; some milliseconds if they are taken apart.
+// The result does not depend on the number of threads, unless it was stopped. A design in a small
+// region takes some microseconds if packings are counted, and some milliseconds if they are taken
+// apart.
 //
 // Throws InvalidPuzzle, also for family_mistakes(); InvalidArgument for take_mistake(),
 // goals_mistake(), for a region with more motions than a Solver takes, for a family that is too
-// large for DesignStrategy::exhaustive, and a checkpoint of something else or without walks;
+// large for DesignStrategy::exhaustive, and for a checkpoint of another search or without walks;
 // MemoryLimitExceeded and ThreadsUnavailable; what `better` and `round` throw.
 [[nodiscard]] POLYPACK_API DesignFound design(const Family& family,
                                               const DesignOptions& options = {});
 
-// The puzzle of a design, whose pieces are named by letters unless they have names.
+// Returns the puzzle of a design; pieces without names are named by letters.
 [[nodiscard]] POLYPACK_API Puzzle puzzle_of_design(const Family& family, const Design& design);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Families of designs: what is possible in them, and what their rules say about one piece.
+// Properties of families of designs: the possible shapes, and the rules on single pieces.
 #pragma once
 
 #include <functional>
@@ -11,28 +11,30 @@
 
 namespace polypack {
 
-// Whether a piece of these cells obeys the rules on single pieces. O(cells * motions).
+// Returns true if a piece of these cells obeys the rules on single pieces. O(cells * motions).
 [[nodiscard]] bool obeys(const DesignRules& rules, const Lattice& lattice,
                          const std::vector<Point>& cells);
 
-// Whether a turn or reflection of the lattice, other than none, maps the cells to a translate.
+// Returns true if a turn or reflection of the lattice, other than the identity, maps the cells to a
+// translate.
 [[nodiscard]] bool is_symmetric(const Lattice& lattice, const std::vector<Point>& cells);
 
-// Whether the cells are held by sides, on a lattice of boxes: two cells that have an edge in common
-// have a neighbour in common among the cells, and of the cells around a corner each is connected
-// with each other by sides of these.
+// Returns true if sides hold the cells together, on a lattice of boxes: two cells that have an edge
+// in common have a neighbour in common among the cells, and the cells around a corner are connected
+// with each other by their sides.
 [[nodiscard]] bool is_printable(const std::vector<Point>& cells);
 
-// The least number of layers across some axis, of a lattice of boxes, that contain the cells.
+// Returns the least number of layers, across some axis of a lattice of boxes, that contain the
+// cells.
 [[nodiscard]] int layers_of(const Lattice& lattice, const std::vector<Point>& cells);
 
-// The family of given pieces, without those that break a rule or have no placement, which may be
-// left out. Precondition: no family_mistakes(), and not finds_shapes().
+// Returns the family of given pieces without optional pieces that break a rule or have no
+// placement. Precondition: no family_mistakes(), and not finds_shapes().
 [[nodiscard]] Family permitted(Family family);
 
-// All designs of connected pieces as choices from all shapes that are possible; nullopt: there are
-// too many shapes. admits(): whether a choice is a design. Throws Stopped. Precondition: no
-// family_mistakes(), and no pieces that are kept.
+// All designs of connected pieces as choices from all possible shapes; admits() returns true if a
+// choice is a design. There is none (nullopt) if there are too many shapes. Throws Stopped.
+// Precondition: no family_mistakes(), and no pieces that are kept.
 struct ShapeFamily {
     Family pieces;
     std::function<bool(const DesignState&)> admits;

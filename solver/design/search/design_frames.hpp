@@ -1,5 +1,5 @@
-// The ways to lay out the pieces of a family whose shapes are to be found: which cells of the
-// region each piece must have, and which it may have.
+// Enumerates the ways to lay out the pieces of a family whose shapes are to be found: the cells of
+// the region that each piece must have, and those that it may have.
 #pragma once
 
 #include <stop_token>
@@ -20,16 +20,16 @@ struct DesignBody {
     bool in_parts = false;  // it need not be connected
 };
 
-// All pieces together. Cells that no piece must have go to one of those that may have them, or stay
-// empty where they may.
+// All pieces together. A cell that no piece must have goes to one of those that may have it, or
+// stays empty if it may.
 using DesignFrame = std::vector<DesignBody>;
 
-// More ways to lay out pieces than that are too many.
+// Largest number of frames of a family.
 inline constexpr std::size_t most_frames = 4096;
 
-// All frames of a family, whose region is in canonical form; none: nothing is possible. At most
-// most_frames + 1, which stands for more, or for more than can be found in a tenth of a second or
-// so. Throws Stopped.
+// Returns all frames of a family, whose region is in canonical form; none if nothing is possible.
+// The result has most_frames + 1 if there are more, or more than can be found in about a tenth of a
+// second. Throws Stopped.
 [[nodiscard]] std::vector<DesignFrame> design_frames(const Family& family,
                                                      const std::stop_token& stop);
 

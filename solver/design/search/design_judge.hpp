@@ -1,4 +1,4 @@
-// How good a design is.
+// Judges designs by the goals of a search.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@
 
 namespace polypack {
 
-// Whether packings are taken apart for the sake of a goal.
+// Returns true if packings are taken apart for a goal.
 [[nodiscard]] bool takes_apart(DesignGoal goal);
 
-// By goal, the most important first, more is better; before them, how many pieces break a rule,
-// negative.
+// Scores by goal, the most important first; larger is better. The first score is the number of
+// pieces that break a rule, negated.
 using DesignScore = std::vector<double>;
 
-// What is known of a design.
+// The judgement of a design.
 struct DesignVerdict {
     enum class End {
         judged,
@@ -32,7 +32,7 @@ struct DesignVerdict {
     End end = End::judged;
     DesignScore score{};
     bool suits = false;  // it obeys the rules, packs, and reaches the goals that are yes or no
-    // As of Design.
+    // As in Design.
     std::uint64_t distinct = 0;
     std::uint64_t all = 0;
     bool exact = true;
@@ -40,7 +40,7 @@ struct DesignVerdict {
     std::optional<int> level{};
     std::optional<double> steps{};
 
-    // A design with this.
+    // Returns the design with these properties.
     [[nodiscard]] Design with(Design design) const;
 };
 
@@ -50,21 +50,23 @@ struct DesignQuestion {
     std::stop_token stop = {};
 };
 
-// Judges designs of one family, and keeps what it learns about pieces. For one thread at a time.
+// Judges designs of one family, and caches what it learns about pieces. For one thread at a time.
 class DesignJudge {
   public:
-    // Packings of a design that are taken apart, at most: with more, it is as if none came apart.
+    // Largest number of packings of a design that are taken apart; with more, none counts as coming
+    // apart.
     static constexpr std::uint64_t most_taken_apart = 1000;
-    // Nothing packs, or the packings do not come apart: worse than anything else.
+    // The score if there is no packing, or no packing comes apart.
     static constexpr double worst = -std::numeric_limits<double>::max();
 
-    // Keeps references to all of them. `forgets`: pieces, once it knows many.
+    // Keeps references to all of them. `forgets`: forgets pieces once it knows many.
     DesignJudge(const Family& family, const DesignSpace& space,
                 const std::vector<DesignGoal>& goals, SymmetryMode symmetry, bool forgets = true);
 
     [[nodiscard]] DesignVerdict judge(const DesignState& state, const DesignQuestion& question);
 
-    // Its shapes, ascending: the same for equal sets of pieces, unless the judge forgets.
+    // Returns the shapes of a design, ascending, the same for equal sets of pieces unless the judge
+    // forgets.
     [[nodiscard]] const std::vector<int>& shapes_of(const DesignState& state);
 
   private:
@@ -82,9 +84,9 @@ class DesignJudge {
     void walk_through(const DesignState& state, const DesignQuestion& question,
                       DesignVerdict& verdict) const;
     [[nodiscard]] double score(DesignGoal goal, const DesignVerdict& verdict) const;
-    // Whether it has more packings than were counted, and more than are asked for.
+    // Returns true if it has more packings than were counted, and more than are asked for.
     [[nodiscard]] bool uncounted(const DesignVerdict& verdict) const;
-    // The binary logarithm of the ways to place each piece for itself.
+    // Returns the binary logarithm of the product of the pieces' numbers of placements.
     [[nodiscard]] double ways_to_place() const;
 
     const Family& family_;

@@ -1,4 +1,4 @@
-// The designs of a family, as a walk sees them: made at random, and changed a little.
+// The designs of a family for walks: random designs, and small changes of a design.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace polypack {
 
-// Random numbers whose whole state is one number, so that it can be written down. Steele, Lea,
-// Flood, "Fast splittable pseudorandom number generators", 2014.
+// Random numbers whose whole state is one number, so that it can be written down. Source: Steele,
+// Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 struct DesignRandom {
     std::uint64_t state = 0;
 
@@ -25,7 +25,7 @@ struct DesignRandom {
         state += 0x9E3779B97F4A7C15u;
         return mixed(state);
     }
-    // Precondition: n > 0.
+    // Returns a number below n. Precondition: n > 0.
     int below(std::size_t n) { return static_cast<int>(next() % n); }
 };
 
@@ -47,35 +47,36 @@ class DesignSpace {
     DesignSpace& operator=(const DesignSpace&) = delete;
     virtual ~DesignSpace() = default;
 
-    // A design at random; nullopt: this try has made none.
+    // Returns a random design; nullopt if this try has made none.
     [[nodiscard]] virtual std::optional<DesignState> made(DesignRandom& random) const = 0;
-    // A neighbour of a design; nullopt: this try has made none.
+    // Returns a neighbour of a design; nullopt if this try has made none.
     [[nodiscard]] virtual std::optional<DesignState> changed(const DesignState& state,
                                                              DesignRandom& random) const = 0;
-    // Whether this is a design of the family, as made() and changed() return them.
+    // Returns true if this is a design of the family, as made() and changed() return them.
     [[nodiscard]] virtual bool has(const DesignState& state) const = 0;
 
-    // The pieces of a design, equal ones as often as they occur.
+    // Lists the pieces of a design, equal ones as often as they occur.
     virtual void list(const DesignState& state, std::vector<DesignPiece>& pieces) const = 0;
     [[nodiscard]] virtual Piece piece(const DesignPiece& piece) const = 0;
-    // The design, without what is known about it.
+    // Returns the design without its properties.
     [[nodiscard]] virtual Design design(const DesignState& state) const = 0;
 
-    // Visits all designs, some more than once, until `visit` returns false; false if they are more
-    // than `most`, and then none is visited.
+    // Visits all designs, some more than once, until `visit` returns false. Returns false if there
+    // are more than `most`, and then visits none.
     [[nodiscard]] virtual bool visit_all(
         std::uint64_t most, const std::function<bool(const DesignState&)>& visit) const = 0;
 };
 
-// Of pieces of given shapes with ranges of copies: one is exchanged for another. Keeps references
-// to both. `as_made`: design() tells where the pieces of the first packing are, instead of copies.
+// The space of sets of given pieces with ranges of copies: a change exchanges one piece for
+// another. Keeps references to both. `as_made`: design() gives the places of the pieces of the
+// first packing, instead of copies.
 [[nodiscard]] std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& pieces,
                                                          const PieceChoices& choices,
                                                          bool as_made = false);
 
-// Of pieces whose shapes are to be found, connected ones or ones that may lack cells: a cell is
-// moved from a piece to a neighbour, and where it may stay empty taken away or put back. Keeps a
-// reference to the family. Throws Stopped. Precondition: no family_mistakes().
+// The space of pieces whose shapes are to be found, connected ones or ones that may lack cells. A
+// change moves a cell from a piece to a neighbour, or removes or restores a cell that may stay
+// empty. Keeps a reference to the family. Throws Stopped. Precondition: no family_mistakes().
 [[nodiscard]] std::unique_ptr<DesignSpace> space_of_cells(const Family& family,
                                                           const std::stop_token& stop);
 

@@ -1,5 +1,4 @@
-// Searches of families for good designs: random ones, and walks from one to the next. All are
-// inside design().
+// Strategies of design(): random searches, and walks from one design to the next.
 #pragma once
 
 #include <cstddef>
@@ -18,27 +17,28 @@
 
 namespace polypack {
 
-// What the searches of a family share; references to everything, and options without defaults.
+// The common data of the searches of a family: references, and options without defaults.
 struct DesignTask {
     const Family& family;  // in canonical form
     const DesignSpace& space;
     const DesignOptions& options;  // with goals, and a strategy that is not automatic
     const Deadline& deadline;
 
-    // Whether a design that suits is as good as any other: no goal is more or less.
+    // Returns true if all designs that reach the goals are equally good: no goal is a matter of
+    // degree.
     [[nodiscard]] bool yes_or_no() const;
-    // Why the search is not complete, if it was not ended by a limit.
+    // Returns why the search is not complete, if it was not ended by a limit.
     [[nodiscard]] Ending stopped() const {
         return deadline.expired() ? Ending::time : Ending::stopped;
     }
 };
 
-// Judges that threads take one at a time.
+// A pool of judges for threads.
 class DesignJudges {
   public:
     explicit DesignJudges(const DesignTask& task) : task_(task) {}
 
-    // Calls body(judge) with one that no other thread has. Thread-safe.
+    // Calls body(judge) with a judge that no other thread uses. Thread-safe.
     template <class Body>
     void with_one(const Body& body) {
         idle_.with_one(
@@ -54,24 +54,24 @@ class DesignJudges {
     IdleValues<DesignJudge> idle_;
 };
 
-// A design that was found, and what is known of it.
+// A design that was found, with its properties.
 struct RankedDesign {
     DesignState state;
     DesignVerdict verdict;
 };
 
 // The best designs, the best first; of equal ones the first that was added. Equal sets of pieces
-// are one.
+// count as one design.
 class BestDesigns {
   public:
-    // `distinct`: no set of pieces is added twice in any case.
+    // `distinct`: the caller adds no set of pieces twice.
     BestDesigns(const DesignTask& task, bool distinct)
         : task_(task), distinct_(distinct), keep_(task.options.keep) {}
 
-    // Whether add() would add it, unless it is there.
+    // Returns true if add() would add it, unless it is there already.
     [[nodiscard]] bool wants(const DesignVerdict& verdict) const;
     void add(RankedDesign&& design);
-    // Tells DesignOptions::better about a better one since the last call.
+    // Tells DesignOptions::better about a better design since the last call.
     void tell();
 
     [[nodiscard]] bool full() const { return designs_.size() >= keep_; }
@@ -89,13 +89,13 @@ class BestDesigns {
     DesignScore told_;
 };
 
-// Strategies random and walk, and of made pieces exhaustive; see DesignFound. Throws what design()
-// throws.
+// Runs the strategies random and walk, and exhaustive for pieces that are made; see DesignFound.
+// Throws what design() throws.
 [[nodiscard]] DesignFound walk_designs(const DesignTask& task);
 [[nodiscard]] DesignFound visit_designs(const DesignTask& task);
 
-// Strategies random and exhaustive for given pieces: each set once. `admits` says which sets are
-// designs of the family, if not all are.
+// Runs the strategies random and exhaustive for given pieces, on each set once. `admits` returns
+// true for sets that are designs of the family; empty: all are.
 [[nodiscard]] DesignFound search_sets(const DesignTask& task, const PieceChoices& choices,
                                       const std::function<bool(const DesignState&)>& admits);
 

@@ -1,4 +1,4 @@
-// Sets of pieces that differ in one cell, which one piece has lost and another one has got.
+// Makes a puzzle unique by moving one cell from one piece to another.
 #pragma once
 
 #include <stop_token>
@@ -8,8 +8,8 @@
 
 namespace polypack {
 
-// make_unique() by moving a cell: fills `result` in, with what is known when it is stopped. Throws
-// Stopped.
+// Does the work of make_unique() by moving a cell. Fills `result`, with the current findings when
+// it is stopped. Throws Stopped.
 void move_a_cell(const PreparedPuzzle& prepared, const UniqueOptions& options,
                  const std::stop_token& stop, UniqueResult& result);
 

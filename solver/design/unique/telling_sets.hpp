@@ -1,4 +1,4 @@
-// Sets of pieces or cells that tell one packing from the others.
+// Finds the least sets of pieces or cells that distinguish one packing from all others.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@
 
 namespace polypack {
 
-// How placements lie: which cell of the region each cell of the piece covers. A placement may be
-// had in several ways, if motions map the piece to itself.
+// The poses of placements: which cell of the region each cell of the piece covers. A placement has
+// several poses if motions map the piece to itself.
 class Poses {
   public:
     // Keeps references to both.
     Poses(const Puzzle& puzzle, const PlacementTable& table) : puzzle_(puzzle), table_(table) {}
 
-    // By pose, the cells of the region in the order of the piece's cells; the first pose is always
-    // the same. O(motions * cells * log) the first time.
+    // Returns the poses, each as the cells of the region in the order of the piece's cells; the
+    // first pose is always the same. O(motions * cells * log) the first time.
     [[nodiscard]] const std::vector<std::vector<int>>& of(int placement);
 
   private:
@@ -32,21 +32,22 @@ class Poses {
     std::map<int, std::vector<std::vector<int>>> known_;
 };
 
-// An item is a placement of the target, or a cell that it covers. A set of items is a change of the
-// puzzle: these pieces are fixed, or these cells are marked, on the region and on the target's
-// pieces. A packing survives it if it is still one.
+// Least hitting sets over the differences between a target packing and others. An item is a
+// placement of the target, or a cell that it covers. A set of items is a change of the puzzle:
+// these pieces are fixed, or these cells are marked, on the region and on the target's pieces. A
+// packing survives the change if it is still a packing.
 class TellingSets {
   public:
-    // Of a target (placement numbers). Keeps references to all but `by`.
+    // Takes the target as placement numbers. Keeps references to all arguments but `by`.
     TellingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry, Poses& poses,
                 std::span<const int> target, const std::stop_token& stop);
 
-    // Another packing, kept by the caller, which must not survive unless a motion maps the target
-    // to it that keeps the items; `motions`: those that map the target to it.
+    // Adds another packing, kept by the caller. It must not survive unless a motion that keeps the
+    // items maps the target to it; `motions`: those that map the target to it.
     void add(std::span<const int> packing, std::vector<int> motions);
 
-    // A least set after which the target alone is left, with at most so many items; nullopt: there
-    // is none. Throws Stopped.
+    // Returns a least set, of at most so many items, that only the target survives; nullopt if
+    // there is none. Throws Stopped.
     [[nodiscard]] std::optional<std::vector<int>> least(int most);
 
   private:

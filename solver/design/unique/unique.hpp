@@ -1,4 +1,4 @@
-// The least change after which a puzzle has exactly one packing up to symmetry.
+// Finds the least change that gives a puzzle exactly one packing up to symmetry.
 //
 //     const UniqueResult result = make_unique(puzzle, {.by = UniqueBy::marks});
 //     if (result.puzzle) ... result.changes, result.proven()
@@ -19,7 +19,7 @@
 
 namespace polypack {
 
-// What may be changed.
+// Kinds of changes.
 enum class UniqueBy {
     place,    // pieces are left in place: fixed, as in a packing
     marks,    // cells of the region get different marks, and so do cells of pieces, which fit there
@@ -30,7 +30,7 @@ enum class UniqueBy {
 // The options of make_unique().
 struct UniqueOptions {
     UniqueBy by = UniqueBy::place;  // what may be changed
-    // If there are more packings, not all of them are tried as the one that stays.
+    // Number of packings up to which all of them are tried as the one that stays.
     std::uint64_t max_packings = 100'000;
     int threads = 0;               // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
@@ -39,44 +39,44 @@ struct UniqueOptions {
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
-// What make_unique() returns.
+// The result of make_unique().
 struct UniqueResult {
     std::uint64_t distinct = 0;  // packings up to symmetry, or those that were listed
     std::uint64_t all = 0;       // packings, or those that were listed
-    // With exactly one packing; nullopt: none was found. The puzzle itself if it has one packing.
+    // The puzzle with exactly one packing, or the original if it has one; nullopt: none was found.
     std::optional<Puzzle> puzzle{};
     std::vector<PlacedPiece> packing{};  // that packing, by the pieces of `puzzle`
-    // The changes: pieces fixed, cells of the region marked, cells moved.
+    // The number of changes: pieces fixed, cells of the region marked, cells moved.
     int changes = 0;
-    // No fewer changes are enough, as is proven. Of a puzzle with one packing 0.
+    // Proven lower bound of the number of changes; 0 for a puzzle with one packing.
     int at_least = 0;
     std::vector<PlacedPiece> placed{};  // by place: the pieces, numbers of the old puzzle
-    // By marks and colours: the cells that are marked, in the order of the marks.
+    // By marks and colours: the marked cells, in the order of the marks.
     std::vector<Point> cells{};
     std::uint64_t tried = 0;   // by move: sets of pieces
     std::uint64_t unique = 0;  // of these, with one packing
     // limit: there were more packings than max_packings.
     Ending ending = Ending::complete;
 
-    // Whether it is known that nothing less is enough: all packings were listed and tried.
+    // Returns true if the change is proven to be the least: all packings were listed and tried.
     [[nodiscard]] bool proven() const { return puzzle && changes == at_least; }
 };
 
-// What is wrong with a puzzle for a kind of change: rules or a limit of holes; unless pieces are
-// left in place, also an exact cover, numbers of copies that are not fixed, colours, a region that
-// wraps, fixed or forbidden placements; for moved cells, a region of more cells than a Solver
+// Returns the mistakes of a puzzle for a kind of change: rules or a limit of holes; unless pieces
+// are left in place, also an exact cover, numbers of copies that are not fixed, colours, a region
+// that wraps, fixed or forbidden placements; for moved cells, a region of more cells than a Solver
 // takes. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by);
 
-// Looks for the least change that leaves exactly one packing. Packings that a motion maps to each
-// other which also keeps the change are one; of motions that exchange pieces, no use is made.
+// Finds the least change that leaves exactly one packing. Two packings count as one if a motion
+// that also keeps the change maps one to the other; motions that exchange pieces are not used.
 //
-// By place, marks and colours: a least set of pieces or cells that tells one packing from every
-// other is a least hitting set of what differs, found by iterative deepening for each packing of
-// those that are listed, which proves it the least. If there are too many to list, a packing is
+// By place, marks and colours: a least set of pieces or cells that distinguishes one packing from
+// every other is a least hitting set of their differences. Iterative deepening finds it for each of
+// the listed packings, which proves it the least. If there are too many to list, one packing is
 // kept, and others are looked for in the changed puzzle until there is none: the set is the least
-// for that packing, but another one might take fewer. By move: all moves are tried; the first that
-// is enough is returned.
+// for that packing, but another one might need fewer. By move: all moves are tried, and the first
+// that suffices is returned.
 //
 // Throws InvalidPuzzle, also for unique_mistakes(), MemoryLimitExceeded and ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API UniqueResult make_unique(const Puzzle& puzzle,

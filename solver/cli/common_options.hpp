@@ -14,7 +14,7 @@ namespace polypack {
 // --time, --memory, --json, --quiet and --progress, where the table of gaps does not say otherwise.
 [[nodiscard]] std::vector<OptionSpec> common_options();
 
-// Some commands that lack some of the common options.
+// Commands that lack some of the common options, and why.
 struct CommonGap {
     std::vector<std::string_view> commands;
     std::vector<std::string_view> options;
@@ -22,7 +22,7 @@ struct CommonGap {
 };
 [[nodiscard]] std::span<const CommonGap> common_gaps();
 
-// The command with the common options that it has.
+// Returns the command with the common options that it has.
 [[nodiscard]] CommandSpec with_common_options(CommandSpec command);
 
 }  // namespace polypack

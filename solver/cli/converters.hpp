@@ -1,4 +1,4 @@
-// Pictures and pages in formats that other programs make of them.
+// Converts pictures and pages to formats that need other programs.
 #pragma once
 
 #include <stop_token>
@@ -9,14 +9,14 @@ namespace polypack {
 // Throws UsageError if librsvg's rsvg-convert, which makes PNGs, is not installed.
 void check_png_possible();
 
-// An SVG document as a PNG file. Throws UsageError if rsvg-convert is missing or fails.
+// Converts an SVG document to a PNG file. Throws UsageError if rsvg-convert is missing or fails.
 [[nodiscard]] std::string png_of(const std::string& svg);
 
 // Throws UsageError if there is neither Chromium nor WeasyPrint, which make PDFs.
 void check_pdf_possible();
 
-// An HTML page, which needs no other file, printed as a PDF file. Throws UsageError if no program
-// for it is there, or if it fails, and Stopped.
+// Prints an HTML page, which must need no other file, to a PDF file. Throws UsageError if no
+// program for that is installed, or if it fails, and Stopped.
 [[nodiscard]] std::string pdf_of(const std::string& page, const std::stop_token& stop);
 
 }  // namespace polypack

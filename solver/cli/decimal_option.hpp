@@ -14,8 +14,8 @@ struct DecimalRange {
     bool or_none = false;
 };
 
-// The value of an option in millimetres (or pixels), or `absent` if it was not given. Throws
-// UsageError if it is not a number within the range.
+// Returns the value of an option in millimetres (or pixels), or `absent` if it was not given.
+// Throws UsageError if it is not a number within the range.
 [[nodiscard]] double decimal_option(const Arguments& arguments, std::string_view option,
                                     double absent, const DecimalRange& range);
 

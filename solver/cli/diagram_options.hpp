@@ -1,4 +1,4 @@
-// The options of every command on the diagram of a puzzle, and what they stand for.
+// Options of the commands on the diagram of a puzzle, and their evaluation.
 #pragma once
 
 #include <span>
@@ -15,26 +15,26 @@
 
 namespace polypack {
 
-// --method and --verbose, then the command's own.
+// Returns --method and --verbose, then the command's own options.
 [[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own);
-// --diagram, for commands that may use a diagram of a file.
+// Returns --diagram, for commands that may read a diagram from a file.
 [[nodiscard]] OptionSpec diagram_option();
-// The number of packings that are there, for --verbose and JSON.
+// Returns a line on how the diagram was built, for --verbose and JSON.
 [[nodiscard]] std::string method_line(const BuiltDiagram& built);
 
-// The puzzle of the first operand and the diagram of its packings, built or, with --diagram, read.
-// It may be stopped by Ctrl-C and --time. Throws PuzzleError, UsageError, std::invalid_argument,
-// Stopped and MemoryLimitExceeded.
+// Returns the puzzle of the first operand and the diagram of its packings, built or, with
+// --diagram, read. Ctrl-C and --time stop it. Throws PuzzleError, UsageError,
+// std::invalid_argument, Stopped and MemoryLimitExceeded.
 [[nodiscard]] PuzzleDiagram diagram_of(const Arguments& arguments);
 // Says that there is no packing, and why if that is known.
 void say_none(const PuzzleDiagram& of);
 
-// The placements of --given. Throws PuzzleError and UsageError.
+// Returns the placements of --given. Throws PuzzleError and UsageError.
 [[nodiscard]] Node given_position(const PuzzleDiagram& of, const Arguments& arguments);
-// Those of a part of a packing. Throws PuzzleError if a piece has none there.
+// Returns the placements of a part of a packing. Throws PuzzleError if a piece has none there.
 [[nodiscard]] Node position_of(const PuzzleDiagram& of, const PackingLine& part);
 
-// A placement as --with takes it: "V at [0,0] [1,0] [1,1]".
+// Formats a placement as --with takes it: "V at [0,0] [1,0] [1,1]".
 [[nodiscard]] std::string placement_text(const PlacementTable& table, const Puzzle& puzzle,
                                          int placement);
 // Prints packings of a puzzle as solve does: drawn, or as JSON lines after that of the puzzle.
@@ -42,9 +42,9 @@ class PackingPrinter {
   public:
     // Precondition: the diagram outlives the printer.
     PackingPrinter(const PuzzleDiagram& of, bool json);
-    // Throws Stopped.
+    // Prints a packing. Throws Stopped.
     void print(std::span<const int> placements);
-    // The legend, if there is one.
+    // Prints the legend, if there is one.
     void finish();
 
   private:

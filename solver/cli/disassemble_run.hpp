@@ -1,4 +1,4 @@
-// Packings taken apart one after the other, for 'polypack disassemble'.
+// Disassembles packings one after the other, for 'polypack disassemble'.
 #pragma once
 
 #include <limits>
@@ -31,7 +31,7 @@ struct LevelRange {
     [[nodiscard]] bool contains(int level) const { return level >= least && level <= most; }
 };
 
-// "5", "5..", "..5" or "5..9". Throws UsageError.
+// Parses "5", "5..", "..5" or "5..9". Throws UsageError.
 [[nodiscard]] LevelRange level_range(const std::string& text);
 
 // The packings of a puzzle, or of a file of packings, one after the other.
@@ -41,10 +41,10 @@ class PackingSource {
     PackingSource(const Arguments& arguments, const Puzzle& puzzle, const Deadline& deadline);
 
     bool next(Packing& packing);
-    // Whether the packings have ended because there are no more.
+    // Returns true if the packings ended because there are no more.
     [[nodiscard]] bool complete() const { return !found_ || found_->ending() == Ending::complete; }
-    // The placements of packings that have been searched for, as long as the source lives.
-    // Precondition: one has been found; null if they come from a file.
+    // Returns the placements of packings that have been searched for, valid as long as the source;
+    // null if they come from a file. Precondition: one has been found.
     [[nodiscard]] std::shared_ptr<const PlacementTable> table() const {
         if (!found_) return nullptr;
         return {std::shared_ptr<void>(), &found_->table()};
@@ -56,26 +56,26 @@ class PackingSource {
     PackingRange::Iterator at_;
 };
 
-// Takes packings apart, prints those that are wanted, and counts.
+// Disassembles packings, prints those that are wanted, and counts.
 class DisassembleRun {
   public:
     // Keeps references to the arguments and the document.
     DisassembleRun(const Arguments& arguments, const Document& document, const Deadline& deadline);
 
-    // Whether all packings were taken apart. Throws Stopped and CannotDisassemble.
+    // Returns true if all packings were disassembled. Throws Stopped and CannotDisassemble.
     bool run();
 
     [[nodiscard]] const DisassemblyCounts& counts() const { return counts_; }
-    // Whether a packing was printed.
+    // Returns true if a packing was printed.
     [[nodiscard]] bool shown() const { return shown_; }
-    // Whether a packing was drawn.
+    // Returns true if a packing was drawn.
     [[nodiscard]] bool drawn() const { return drawn_; }
     [[nodiscard]] bool counts_turned() const {
         return turned_ && counts_.packings_with_mirrors != counts_.packings;
     }
 
   private:
-    // Counts a packing and shows it if it is wanted. False: no more packings are wanted.
+    // Counts a packing and shows it if it is wanted. Returns false if no more packings are wanted.
     bool take(const Packing& packing, const Disassembly& result);
     [[nodiscard]] bool wanted(const Disassembly& result) const;
     void count(const Packing& packing, const Disassembly& result);

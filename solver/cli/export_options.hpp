@@ -1,4 +1,4 @@
-// The options of polypack export that say what to make: solids, trays and boxes, cut sheets.
+// Options of polypack export that select the output: solids, trays and boxes, cut sheets.
 #pragma once
 
 #include <initializer_list>
@@ -11,15 +11,15 @@
 
 namespace polypack {
 
-// All of these throw UsageError for a value that is not permitted.
+// All of these functions throw UsageError for a value that is not permitted.
 [[nodiscard]] SolidOptions solid_options(const Arguments& arguments);
 [[nodiscard]] ModelLayout layout_of(const Arguments& arguments);
 [[nodiscard]] ContainerOptions container_options(const Arguments& arguments, const Puzzle& puzzle);
 [[nodiscard]] CutOptions cut_options(const Arguments& arguments);
 
-// The word for the container that is asked for, or empty.
+// Returns the word for the container that is asked for, or "".
 [[nodiscard]] std::string container_word(const Arguments& arguments);
-// Whether there are outputs besides the cut sheet.
+// Returns true if there are outputs besides the cut sheet.
 [[nodiscard]] bool makes_solids(const Arguments& arguments);
 
 // Throws UsageError if one of the options is given.
@@ -27,7 +27,7 @@ void check_absent(const Arguments& arguments, std::initializer_list<std::string_
                   std::string_view why);
 // Throws UsageError for options that contradict each other or apply to no output.
 void check_options(const Arguments& arguments);
-// Throws UsageError for what is not possible with this puzzle.
+// Throws UsageError if the options are not possible with this puzzle.
 void check_options_for(const Arguments& arguments, const Puzzle& puzzle);
 
 }  // namespace polypack

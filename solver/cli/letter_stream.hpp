@@ -13,19 +13,19 @@ namespace polypack {
 
 class LetterStream {
   public:
-    // Whether the file begins as a drawing of a packing of the puzzle does.
+    // Returns true if the file begins as a drawing of a packing of the puzzle does.
     [[nodiscard]] static bool reads(Input& file, const Puzzle& puzzle);
 
     // Keeps a reference to the puzzle.
     LetterStream(Input file, const Puzzle& puzzle);
 
-    // The next packing without its text; false at the end, or at the legend and the counts. As of
-    // PackingStream. Throws BadPackingLine for lines that are no drawing; the next call then goes
-    // on after the next blank line.
+    // Reads the next packing without its text, as PackingStream does; returns false at the end, or
+    // at the legend and the counts. Throws BadPackingLine for lines that are no drawing; the next
+    // call then continues after the next blank line.
     [[nodiscard]] bool next(PackingLine& packing);
 
   private:
-    // Reads on until there are so many lines, or the file ends.
+    // Reads until there are so many lines, or the file ends.
     void fill(std::size_t lines);
     void drop(std::size_t lines);
     void check_rest();

@@ -1,4 +1,4 @@
-// The options that say what counts as one move when packings are taken apart.
+// Options that define a move for disassembly.
 #pragma once
 
 #include "polypack/command/arguments.hpp"
@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// --moves and --turn-bevel.
+// Returns --moves and --turn-bevel.
 [[nodiscard]] OptionSpec moves_option();
 [[nodiscard]] OptionSpec bevel_option();
 

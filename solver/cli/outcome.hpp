@@ -1,4 +1,4 @@
-// The exit codes of the program: what comes of a command that returns or throws.
+// Converts the result or the exception of a command to an exit code.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace polypack {
 
-// Runs a command, or what calls one: what it returns, or if it throws, the exit code of that error,
-// which is said in a line, after it was told if there is somebody to tell.
+// Runs a command, or its caller, and returns its result; if it throws, prints the error in a line,
+// after telling it to `tell` if there is one, and returns its exit code.
 [[nodiscard]] ExitCode outcome_of(const std::function<ExitCode()>& run,
                                   const std::function<void(const ErrorReport&)>& tell = nullptr);
 

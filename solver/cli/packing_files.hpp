@@ -1,4 +1,4 @@
-// Files of packings, and what the commands for them share: verify, sort, uniq, filter and diff.
+// Reads files of packings, for the commands verify, sort, uniq, filter and diff.
 #pragma once
 
 #include <cstddef>
@@ -21,43 +21,44 @@
 
 namespace polypack {
 
-// Of files of packings, one JSON object per line.
+// Extension of files of packings, one JSON object per line.
 inline constexpr std::string_view packings_extension = ".jsonl";
 
-// The extension with its dot, in lower case: ".svg" for "x.SVG".
+// Returns the extension with its dot, in lower case: ".svg" for "x.SVG".
 [[nodiscard]] std::string extension_of(const std::string& path);
 
-// The first `most` packings of a file, as JSON lines or drawn in letters, each verified. Throws
-// PuzzleError.
+// Returns the first `most` packings of a file, as JSON lines or drawn in letters, each verified.
+// Throws PuzzleError.
 [[nodiscard]] PackingFile read_packings_of(Input file, std::size_t most, const Puzzle& puzzle);
 
-// Bytes of packings that a command holds; the others wait in temporary files, if there are any.
+// Returns the bytes of packings that a command holds; the others wait in temporary files, if there
+// are any.
 [[nodiscard]] std::size_t sorted_in_memory();
 
-// --symmetry: which packings are the same.
+// Returns --symmetry: which packings are the same.
 [[nodiscard]] OptionSpec same_option();
 [[nodiscard]] SymmetryMode same_mode(const Arguments& arguments);
 
-// The puzzle of the first operand. Throws UsageError if two operands are standard input, and
-// Stopped.
+// Returns the puzzle of the first operand. Throws UsageError if two operands are standard input,
+// and Stopped.
 [[nodiscard]] Puzzle puzzle_of_packings(const Arguments& arguments, const std::stop_token& stop);
 
 inline constexpr Phase reading_packings{
     .doing = "reading", .units = "bytes", .also = "packings", .even = true};
-// For what comes after it, where packings are sorted.
+// Phase of printing packings once they are sorted.
 inline constexpr Phase printing_packings{.doing = "printing", .units = "packings", .even = true};
 
 // The packings of another operand, as JSON lines or drawn in letters, each checked from first
 // principles, the rules of the puzzle included.
 class VerifiedPackings {
   public:
-    // Tells the progress of the program of what it reads.
+    // Reports to the progress of the program what it reads.
     VerifiedPackings(const std::string& path, const Puzzle& puzzle, const std::stop_token& stop);
 
-    // As of PackingStream; throws BadPackingLine for what is not a packing of the puzzle, too, and
-    // Stopped. The text is that of its line of JSON.
+    // Reads the next packing, as PackingStream does, with the text of its line of JSON. Throws
+    // BadPackingLine also for packings that are not of the puzzle, and Stopped.
     [[nodiscard]] bool next(PackingLine& packing);
-    // The line with counts that was skipped, or nullptr.
+    // Returns the line with counts that was skipped, or nullptr.
     [[nodiscard]] const PackingLine* counts() const;
 
   private:
@@ -74,14 +75,14 @@ class VerifiedPackings {
     std::vector<int> least_;
 };
 
-// Bytes that compare as the numbers do, one by one.
+// Returns bytes that compare as the numbers do, one by one.
 [[nodiscard]] std::string key_of(const std::vector<int>& numbers);
 
 // Prints the puzzle of packings before the first of them.
 class PackingLinePrinter {
   public:
     explicit PackingLinePrinter(const Puzzle& puzzle) : puzzle_(puzzle) {}
-    // A line without its end.
+    // Prints a line given without its end.
     void print(std::string_view line);
 
   private:

@@ -1,4 +1,4 @@
-// The pages of docs, which the program holds.
+// The pages of docs, embedded in the program.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// All of them, by name; none in a source tree without docs.
+// Returns all pages, ordered by name; none in a source tree without docs.
 [[nodiscard]] std::span<const HelpTopic> help_topics();
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// The report of a long search while it runs.
+// Reports a long search while it runs.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace polypack {
 
-// A length of time in seconds, minutes, hours or days, with two digits or more.
+// Formats a length of time in seconds, minutes, hours or days, with two digits or more.
 [[nodiscard]] std::string duration(double seconds);
 
-// One line for a terminal, without a line end.
+// Formats one line for a terminal, without a line end.
 [[nodiscard]] std::string progress_line(const Outlook& outlook);
 [[nodiscard]] std::string progress_line(const Progress& progress);
 
@@ -20,11 +20,11 @@ enum class ProgressKind { none, line, json };
 
 // Returns the progress of the command that runs.
 [[nodiscard]] Progress& progress();
-// From here on, reports it on standard error, as --progress and --quiet say: a line refreshed five
-// times a second, or one JSON object per second; and whenever SIGUSR1 comes. Does nothing for a
+// Begins to report progress on standard error, as --progress and --quiet say: a line refreshed five
+// times a second, or one JSON object per second; also whenever SIGUSR1 arrives. Does nothing for a
 // command without --progress.
 void begin_progress_report(const Arguments& arguments);
-// No more of it, and no line remains.
+// Ends the report and removes its line.
 void end_progress_report();
 [[nodiscard]] ProgressKind progress_kind(const Arguments& arguments);
 

@@ -16,10 +16,10 @@ namespace polypack {
 // Throws UsageError for options that cannot be combined with --proof.
 void check_proof_options(const Arguments& arguments);
 
-// The result of a search that finds no packing, or that was stopped; nullopt if there is a packing.
-// Before it returns that there is none, it writes the proof and the formula that it refutes. Throws
-// UsageError, for rules that a formula cannot say, OutputError and MemoryLimitExceeded.
-// Precondition: the engine sat is built in.
+// Searches with a proof. Returns the result if there is no packing, or if it was stopped; nullopt
+// if there is a packing. Before it returns that there is none, it writes the proof and the formula
+// that it refutes. Throws UsageError, also for rules that a formula cannot express, OutputError and
+// MemoryLimitExceeded. Precondition: the engine sat is built in.
 [[nodiscard]] std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle,
                                                           const SolveOptions& options,
                                                           const Arguments& arguments);

@@ -1,5 +1,4 @@
-// Tells the progress of the command what a search in units has done, and keeps a file of it up to
-// date.
+// Reports a search in units to the progress of the command, and keeps a file of it up to date.
 #pragma once
 
 #include <chrono>
@@ -24,9 +23,9 @@ class SearchReport {
     SearchReport(const SearchReport&) = delete;
     SearchReport& operator=(const SearchReport&) = delete;
 
-    // What has been done. Thread-safe. The first call is where this run starts.
+    // Reports the work done. Thread-safe. The first call is where this run starts.
     void update(const UnitCounts& counts, const Measure& done);
-    // That, for UnitCallbacks::on_commit. Keeps a reference.
+    // Returns a function that does so, for UnitCallbacks::on_commit. Keeps a reference.
     [[nodiscard]] std::function<void(const std::function<UnitProgress()>&)> updates() {
         return [this](const std::function<UnitProgress()>& so_far) {
             const UnitProgress now = so_far();
@@ -35,7 +34,7 @@ class SearchReport {
     }
 
   private:
-    // With the lock held.
+    // Writes the file. Precondition: the lock is held.
     void write_file();
 
     std::string file_;

@@ -12,22 +12,22 @@
 
 namespace polypack {
 
-// polypack solve FILE --checkpoint DIR: begins a search, or goes on with the one that the folder
-// holds, and keeps what has been done there. Packings go to the file of -o.
+// Runs polypack solve FILE --checkpoint DIR: begins a search, or resumes the one that the folder
+// holds, and saves its progress there. Packings go to the file of -o.
 [[nodiscard]] SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
                                                 const Arguments& arguments,
                                                 const SearchInUnits& search_all);
-// --checkpoint and the options that go with it.
+// Returns --checkpoint and the options that go with it.
 [[nodiscard]] std::vector<OptionSpec> checkpoint_options();
 
-// polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and the
-// units that remain.
+// Runs polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and
+// the units that remain.
 [[nodiscard]] SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
                                      const Arguments& arguments, const PackingSink& sink);
-// --unit and the options that go with it.
+// Returns --unit and the options that go with it.
 [[nodiscard]] std::vector<OptionSpec> unit_options();
 
-// polypack solve FILE --part I/N: a part of the search, without files.
+// Runs polypack solve FILE --part I/N: a part of the search, without files.
 [[nodiscard]] SolveResult solve_part(const Puzzle& puzzle, const SolveOptions& options,
                                      const Arguments& arguments, const PackingSink& sink);
 [[nodiscard]] OptionSpec part_option();

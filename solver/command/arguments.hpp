@@ -24,15 +24,15 @@ class Arguments {
               const std::vector<GivenOption>& options);
 
     [[nodiscard]] bool has(std::string_view option) const;
-    // Whether the command has that option, given or not.
+    // Returns true if the command has that option, given or not.
     [[nodiscard]] bool offers(std::string_view option) const;
-    // The value of an option, or `absent` if it was not given.
+    // Returns the value of an option, or `absent` if it was not given.
     [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
-    // All values of an option that may be given several times, in order.
+    // Returns all values of an option that may be given several times, in order.
     [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
     // Precondition: the option's table entry has a range.
     [[nodiscard]] long long number(std::string_view option, long long absent) const;
-    // Precondition: the option is a length of time.
+    // Returns a length of time in seconds. Precondition: the option is one.
     [[nodiscard]] double seconds(std::string_view option, double absent) const;
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 

@@ -1,4 +1,4 @@
-// The commands of the program and their options, as data: the parser, --help, the man page and the
+// The commands of the program and their options as data. The parser, --help, the man page and the
 // shell completions are all made from these tables.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace polypack {
 
-// Fixed, and documented in docs/command-line.md.
+// Exit codes; they are fixed, and documented in docs/command-line.md.
 enum class ExitCode : int {
     done = 0,
     unexpected = 1,  // no packing with --expect-packing, to show, map, export, sample; other counts
@@ -24,11 +24,11 @@ enum class ExitCode : int {
     internal_error = 70,
 };
 
-// The user's command line is wrong; what() says how, in one line.
+// Thrown if the user's command line is wrong; what() says how, in one line.
 class UsageError : public std::runtime_error {
   public:
     // For programs, see records/error.schema.json: `code`, a literal, is its kind, and `suggestion`
-    // a word that would be right; empty: the one that the message asks for, if it does.
+    // a word that would be right; empty: the one that the message suggests, if it does.
     explicit UsageError(const std::string& what, std::string_view code = "usage",
                         std::string_view suggestion = {})
         : std::runtime_error(one_line(what)), code_(code), suggestion_(suggestion) {}
@@ -54,11 +54,11 @@ struct OptionSpec {
     bool rare = false;            // a long help leaves it to --help=all
 };
 
-// The same options under a heading.
+// Returns the options under a heading.
 [[nodiscard]] std::vector<OptionSpec> grouped(std::string_view group,
                                               std::vector<OptionSpec> options);
 [[nodiscard]] std::vector<OptionSpec> rare(std::vector<OptionSpec> options);
-// All of them, one list after the other.
+// Returns all options, one list after the other.
 [[nodiscard]] std::vector<OptionSpec> combined(const std::vector<std::vector<OptionSpec>>& lists);
 
 class Arguments;
@@ -75,7 +75,7 @@ struct CommandSpec {
     std::string_view group = {};  // the heading over it in --help; empty: none
 };
 
-// A command that is made when it is asked for: making the tables of all takes longer than reading a
+// A command that is made when needed: making the tables of all commands takes longer than reading a
 // small puzzle.
 struct NamedCommand {
     std::string_view name;

@@ -1,4 +1,4 @@
-// The words of a command line: parsed, and the command run that they call.
+// Parses the words of a command line, and runs the command that they call.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace polypack {
 [[nodiscard]] Arguments arguments_of(const CommandSpec& command,
                                      const std::vector<std::string>& words);
 
-// Runs the command that the words after the program's name call, after `prepare`; prints help and
+// Runs the command that the words after the program's name call, after `prepare`. Prints help and
 // the version itself. Throws what the command throws, and UsageError.
 [[nodiscard]] ExitCode run_command(const std::vector<std::string>& words,
                                    void (*prepare)(const Arguments&));

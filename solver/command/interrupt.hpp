@@ -1,4 +1,4 @@
-// Ctrl-C as a stop token, which every phase polls.
+// Turns Ctrl-C into a stop token, which every phase polls.
 #pragma once
 
 #include <functional>
@@ -6,27 +6,27 @@
 
 namespace polypack {
 
-// From the first call on, Ctrl-C (SIGINT) and SIGTERM request a stop instead of ending the program;
-// a second signal terminates it.
+// Returns a stop token. From the first call on, Ctrl-C (SIGINT) and SIGTERM request a stop instead
+// of ending the program; a second signal terminates it.
 [[nodiscard]] std::stop_token interrupted();
 
-// Whether that token was asked for and a stop has been requested.
+// Returns true if a stop has been requested of that token.
 [[nodiscard]] bool was_interrupted();
 
-// From here on, SIGUSR1 asks for a report instead of ending the program.
+// Makes SIGUSR1 ask for a report instead of ending the program.
 void accept_report_signal();
 
-// As long as it lives, SIGUSR1 calls a function, from a thread of its own. One at a time.
+// Calls a function on SIGUSR1, from a thread of its own, while the object exists. One at a time.
 class OnReportSignal {
   public:
     explicit OnReportSignal(std::function<void()> report);
-    // Waits for a call to end.
+    // Waits for the end of a call.
     ~OnReportSignal();
     OnReportSignal(const OnReportSignal&) = delete;
     OnReportSignal& operator=(const OnReportSignal&) = delete;
 };
 
-// From here on, a file that may not grow further is an error of writing, and no signal.
+// Makes exceeding the limit of file size an error of writing instead of a signal.
 void ignore_file_size_signal();
 
 }  // namespace polypack

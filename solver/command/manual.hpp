@@ -1,4 +1,4 @@
-// The man page and the shell completions, made from the command table.
+// Writes the man pages and the shell completions from the command table.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace polypack {
 
-// polypack(1) in roff.
+// Returns polypack(1) in roff.
 [[nodiscard]] std::string man_page();
-// polypack-TOPIC(7) in roff.
+// Returns polypack-TOPIC(7) in roff.
 [[nodiscard]] std::string man_page(const HelpTopic& topic);
 
-// A completion script for the shell, "bash" or "zsh".
+// Returns a completion script for the shell, "bash" or "zsh".
 [[nodiscard]] std::string completion_script(const std::string& shell);
 
-// polypack manual [TOPIC]; polypack completion SHELL.
+// Returns the commands manual [TOPIC] and completion SHELL.
 [[nodiscard]] CommandSpec manual_command();
 [[nodiscard]] CommandSpec completion_command();
 

@@ -1,5 +1,5 @@
-// The pages of docs/ as text for a terminal and as man pages. Of Markdown, what these pages use:
-// headings, paragraphs, lists, code, tables, links, emphasis.
+// Converts the pages of docs/ to text for a terminal and to man pages. Supports the Markdown that
+// these pages use: headings, paragraphs, lists, code, tables, links, emphasis.
 #pragma once
 
 #include <string>
@@ -17,16 +17,16 @@ struct MarkdownBlock {
     bool tight = false;  // follows the block before without an empty line
 };
 
-// Pictures are left out.
+// Parses a page. Pictures are left out.
 [[nodiscard]] std::vector<MarkdownBlock> markdown_blocks(std::string_view page);
 
-// Paragraphs wrapped, code indented by four blanks, columns of tables aligned.
+// Formats a page: wraps paragraphs, indents code by four blanks, aligns columns of tables.
 [[nodiscard]] std::string text_of_markdown(std::string_view page, int width);
 
-// The lines of a table; the last column is wrapped.
+// Formats a table; the last column is wrapped.
 [[nodiscard]] std::string table_text(const MarkdownBlock& table, int width);
 
-// The first heading.
+// Returns the first heading.
 [[nodiscard]] std::string title_of_markdown(std::string_view page);
 
 }  // namespace polypack

@@ -17,7 +17,7 @@ struct HelpTopic {
     std::string_view page;
 };
 
-// A program: what --help, --version, the man page and the completions say of it.
+// A program: the texts of --help, --version, the man page and the completions.
 struct Program {
     std::string_view name;
     std::string_view purpose;   // one sentence without its subject, for the head of --help
@@ -31,16 +31,16 @@ struct Program {
     CommandSpec (*with_common_options)(CommandSpec) = nullptr;
 };
 
-// The program that is running: each defines its own.
+// Returns the program that is running; each program defines its own.
 [[nodiscard]] const Program& program();
-// Its commands, in the order of --help.
+// Returns its commands, in the order of --help.
 [[nodiscard]] std::vector<CommandSpec> all_commands();
 [[nodiscard]] std::optional<CommandSpec> find_command(std::string_view name);
 
-// Its name and version, and the kind of build.
+// Returns its name and version, and the kind of build.
 [[nodiscard]] std::string version_line();
 
-// The command of that name. Throws UsageError if there is none.
+// Returns the command of that name. Throws UsageError if there is none.
 [[nodiscard]] CommandSpec require_command(std::string_view name);
 
 }  // namespace polypack

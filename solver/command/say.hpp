@@ -1,4 +1,4 @@
-// What the program prints: results to standard output, diagnostics to standard error.
+// Prints results to standard output, and diagnostics to standard error.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// Results could not be written; what() says why, in one line.
+// Thrown if results could not be written; what() says why, in one line.
 class OutputError : public std::runtime_error {
   public:
     explicit OutputError(const std::string& what) : std::runtime_error(one_line(what)) {}
@@ -21,31 +21,31 @@ class OutputError : public std::runtime_error {
 
 // Writes to standard output, in blocks unless it is a terminal. Throws OutputError if that fails.
 void print_text(std::string_view text);
-// The same, even if redirect_output() says otherwise.
+// Writes to standard output, even if redirect_output() says otherwise.
 void write_output(std::string_view text);
-// Whether anything was printed, since redirect_output() if output is redirected.
+// Returns true if anything was printed, since redirect_output() if output is redirected.
 [[nodiscard]] bool has_printed();
-// Writes out what is still buffered. Throws OutputError if that fails.
+// Writes buffered output. Throws OutputError if that fails.
 void flush_output();
-// The same, as far as it is possible.
+// Writes buffered output as far as possible.
 void try_to_flush_output();
 // Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
 void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);
-// Takes what would be printed and said.
+// Receivers of everything printed and said.
 struct Streams {
     std::function<void(std::string_view)> print;
     std::function<void(std::string_view)> say;
 };
-// From here on, these take the place of standard output and standard error; nullptr: they do not.
+// Replaces standard output and standard error from here on; nullptr: restores them.
 void redirect_output(const Streams* streams);
 [[nodiscard]] bool output_redirected();
-// Has a function called before anything is written to a terminal, such as one that removes a line
-// of progress; nullptr: none. It must not write by these functions.
+// Sets a function to be called before anything is written to a terminal, such as one that removes a
+// line of progress; nullptr: none. It must not write by these functions.
 void call_before_output(void (*function)());
-// From here on, say_unless_quiet() says nothing, or does.
+// Silences say_unless_quiet() from here on, or not.
 void be_quiet(bool quiet);
 [[nodiscard]] bool is_quiet();
 
@@ -59,7 +59,7 @@ void say(fmt::format_string<Args...> format, Args&&... args) {
     say_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-// Says what explains results or the exit code, but is neither an error nor asked for.
+// Says something that explains results or the exit code, but is neither an error nor asked for.
 template <class... Args>
 void say_unless_quiet(fmt::format_string<Args...> format, Args&&... args) {
     if (!is_quiet()) say_text(fmt::format(format, std::forward<Args>(args)...));

@@ -1,4 +1,4 @@
-// Files that the program writes.
+// Writes the output files of the program.
 #pragma once
 
 #include <functional>
@@ -11,22 +11,22 @@ namespace polypack {
 // writable, or the path is a folder. Call it before doing the work whose result the file will hold.
 void check_writable(const std::string& path);
 
-// Makes a folder, and those above it, unless it is there. Throws OutputError.
+// Creates a folder and its parents if necessary. Throws OutputError.
 void make_folders(const std::string& path);
 
-// Removes a file that was written, as far as it is possible.
+// Removes a file that was written, if possible.
 void remove_written(const std::string& path);
 
-// Whether there is a regular file of that name.
+// Returns true if there is a regular file of that name.
 [[nodiscard]] bool is_file(const std::string& path);
-// Whether two names are those of one file: equal, or of the same existing file.
+// Returns true if two names are of one file: equal, or of the same existing file.
 [[nodiscard]] bool same_file(const std::string& one, const std::string& other);
 
 // Writes a file atomically: under another name in the same folder, then renamed. Throws OutputError
 // if that fails.
 void write_file(const std::string& path, std::string_view contents);
 
-// The same with contents that come piece by piece: `write_contents` passes them to its argument.
+// Passes contents to its argument piece by piece.
 using WriteContents = std::function<void(const std::function<void(std::string_view)>& write)>;
 void write_file(const std::string& path, const WriteContents& write_contents);
 

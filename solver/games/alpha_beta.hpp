@@ -3,7 +3,7 @@
 //
 // Negamax after Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975), fail-soft, with
 // iterative deepening. The moves are tried in their order, after the best one that the table knows.
-// Repetition is not seen: a position is what its key says.
+// Repetition is not detected: two positions with the same key are the same.
 #pragma once
 
 #include <algorithm>
@@ -16,16 +16,16 @@
 
 namespace polypack {
 
-// Evaluates every position that is not over as even, so that values say only what is decided.
+// Evaluates every undecided position as even, so that values only reflect decided games.
 struct EvenEvaluation {
-    // 0.
+    // Returns 0.
     template <class G>
     int operator()(const G&) const {
         return 0;
     }
 };
 
-// `Evaluate`: a value of a position for who is to move, smaller than the decisive values.
+// `Evaluate`: returns the value of a position for the player to move, smaller than decisive values.
 template <Game G, class Evaluate = EvenEvaluation>
 class AlphaBeta {
   public:
@@ -48,8 +48,7 @@ class AlphaBeta {
     explicit AlphaBeta(Evaluate evaluate = {}, int table_bits = 16)
         : evaluate_(std::move(evaluate)), table_(std::size_t{1} << table_bits) {}
 
-    // Searches to a depth of so many plies, at first to less deep ones; no further once the game is
-    // decided.
+    // Searches to a depth of so many plies, deepening iteratively; stops once the game is decided.
     Result search(const G& game, int depth) {
         Result result;
         nodes_ = 0;
@@ -75,7 +74,8 @@ class AlphaBeta {
         Bound bound = Bound::none;
     };
 
-    // Decided values count plies from the root; in the table they count from the entry's position.
+    // Converts a decided value, which counts plies from the root, to one for the table, which
+    // counts from the position of the entry.
     [[nodiscard]] static int to_table(int value, int ply) {
         return wins(value) ? value + ply : loses(value) ? value - ply : value;
     }
@@ -110,7 +110,7 @@ class AlphaBeta {
         int best_index = first;
         const int floor = alpha;
         for (int i = 0; i < count && alpha < beta; ++i) {
-            // The first move and the one in its place change places.
+            // The best move of the table comes first; the first one takes its place.
             const int index = i == 0 ? first : i == first ? 0 : i;
             const Move move = moves[index];
             const auto before = game.play(move);

@@ -1,6 +1,6 @@
 // Ataxx on 7x7: grow to an adjacent cell or jump over one; enemy neighbours of the target change
-// sides. Who cannot move passes; the game ends when the board is full, a player has no piece left,
-// neither can move, or after fifty jumps each without a growth between.
+// sides. A player who cannot move passes. The game ends when the board is full, a player has no
+// piece left, neither can move, or after fifty jumps each without a growth between.
 #pragma once
 
 #include <array>
@@ -47,27 +47,28 @@ class Ataxx {
           quiet_(quiet),
           number_(number) {}
 
-    // The cells of who is to move.
+    // Returns the cells of the player to move.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
-    // The cells of the other player.
+    // Returns the cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
-    // The cells that nobody may enter.
+    // Returns the cells that nobody may enter.
     [[nodiscard]] constexpr const Board& blocked() const { return blocked_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;
     }
     [[nodiscard]] constexpr int player() const { return player_; }
-    // Plies since the last that added a piece, as the position's text counts them.
+    // Returns the plies since the last one that added a piece, as the position's text counts them.
     [[nodiscard]] constexpr int quiet_plies() const { return quiet_; }
-    // The number of the next move, from 1.
+    // Returns the number of the next move, from 1.
     [[nodiscard]] constexpr int move_number() const { return number_; }
     [[nodiscard]] friend constexpr bool operator==(const Ataxx&, const Ataxx&) = default;
-    // Of the pieces, gaps and side to move, not the clocks.
+    // Returns the key of pieces, gaps and side to move, without the clocks.
     [[nodiscard]] constexpr std::uint64_t key() const {
         return position_key(player_, mine_, theirs_, blocked_);
     }
 
-    // Growths to the same cell are one move; jumps to the same cell from elsewhere are another.
+    // Returns the legal moves. Growths to the same cell are one move; jumps to the same cell from
+    // different cells are different moves.
     [[nodiscard]] constexpr MoveList<Move, 512> moves() const {
         MoveList<Move, 512> list;
         if (decided()) return list;
@@ -110,7 +111,7 @@ class Ataxx {
     }
     constexpr void undo(const Move&, const Undo& before) { *this = before; }
     [[nodiscard]] constexpr bool over() const { return decided() || !can_move(mine_ | theirs_); }
-    // Precondition: over(). Who has more pieces.
+    // Returns the player with more pieces. Precondition: over().
     [[nodiscard]] constexpr int winner() const {
         const int lead = mine_.count() - theirs_.count();
         if (lead == 0) return -1;
@@ -152,7 +153,7 @@ class Ataxx {
     [[nodiscard]] constexpr Board empty() const {
         return grid.board() - mine_ - theirs_ - blocked_;
     }
-    // Whether the game is over whoever can move.
+    // Returns true if the game is over, whoever can move.
     [[nodiscard]] constexpr bool decided() const {
         return mine_.none() || theirs_.none() || quiet_ >= max_quiet;
     }

@@ -1,5 +1,5 @@
 // Breakthrough on 8x8: step one row forward, straight to an empty cell or diagonally to an empty or
-// enemy one. Who reaches the last row wins; so does who takes all.
+// enemy one. The player who reaches the last row, or takes all enemy pieces, wins.
 // Source of the moves: Browne, "Bitboard Methods for Games", Algorithm 5 (pawn-like moves).
 #pragma once
 
@@ -15,15 +15,15 @@
 
 namespace polypack {
 
-// Algorithm 5: where pieces can go that step straight forward to empty cells and diagonally forward
-// to empty or enemy ones.
+// Targets of pieces that step straight forward to empty cells and diagonally forward to empty or
+// enemy ones (Algorithm 5).
 template <int Words>
 struct PawnLikeMoves {
     Bitboard<Words> straight;  // where those that step straight go
     Bitboard<Words> left;      // where those that step to the left go
     Bitboard<Words> right;     // where those that step to the right go
 };
-// The moves of a player's pieces in these three directions.
+// Returns the targets of a player's pieces in these three directions.
 template <int Words>
 [[nodiscard]] constexpr PawnLikeMoves<Words> pawn_like_moves(const Grid<Words>& grid,
                                                              const Bitboard<Words>& player,
@@ -63,7 +63,7 @@ class Breakthrough {
         return position_key(player_, side_[0], side_[1]);
     }
 
-    // Straight, left, right.
+    // Returns the targets straight ahead, to the left and to the right.
     [[nodiscard]] constexpr PawnLikeMoves<1> targets() const {
         return player_ == 0 ? targets_of<3, 5, 7>(side_[0]) : targets_of<2, 4, 6>(side_[1]);
     }
@@ -100,7 +100,7 @@ class Breakthrough {
         constexpr Board bottom = grid.row(7);
         return ((side_[0] & top) | (side_[1] & bottom)).any() || side_[player_].none();
     }
-    // Precondition: over(). The last mover has won.
+    // Returns the last mover, who has won. Precondition: over().
     [[nodiscard]] constexpr int winner() const { return player_ ^ 1; }
 
     // As FEN: "bbbbbbbb/bbbbbbbb/8/8/8/8/wwwwwwww/wwwwwwww w". Moves by their two cells, "a2b3".

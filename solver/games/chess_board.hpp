@@ -1,7 +1,7 @@
-// Where the chessmen stand, in two definitions behind one interface: the classical one keeps a
-// board per colour and kind, the denser one a board per kind and one per colour, intersected on
-// read. Source: Chess Programming Wiki, "Bitboard Board-Definition", sections "Classical Board"
-// and "Denser Board". Cell = 8 * rank + file, rank 0 is White's.
+// Boards of chessmen, in two definitions with one interface: the classical one keeps a board per
+// colour and kind, the denser one a board per kind and one per colour, which are intersected on
+// read. Source: Chess Programming Wiki, "Bitboard Board-Definition", sections "Classical Board" and
+// "Denser Board". Cell = 8 * rank + file, rank 0 is White's.
 #pragma once
 
 #include <array>
@@ -22,16 +22,16 @@ class ClassicalBoard {
     [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
         return pieces_[colour][static_cast<int>(kind)];
     }
-    // All men of a colour.
+    // Returns all men of a colour.
     [[nodiscard]] constexpr ChessCells colour(int colour) const { return occupied_[colour]; }
     // Puts a man on an empty cell, or takes it away: both are a toggle.
     constexpr void toggle(int colour, ChessKind kind, int cell) {
         pieces_[colour][static_cast<int>(kind)] ^= ChessCells::of(cell);
         occupied_[colour] ^= ChessCells::of(cell);
     }
-    // Precondition: a man of the colour stands on the cell.
+    // Returns the kind of the man on a cell. Precondition: a man of the colour stands there.
     [[nodiscard]] constexpr ChessKind kind_at(int colour, int cell) const {
-        // The sum of six bits, one of them set, each times its kind: no branch to guess wrong.
+        // The sum of six bits, one of them set, each times its kind: no branch to mispredict.
         int kind = 0;
         for (int k = 1; k < chess_kinds; ++k) kind += k * pieces_[colour][k].test(cell);
         return static_cast<ChessKind>(kind);
@@ -50,14 +50,14 @@ class DenserBoard {
     [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
         return kinds_[static_cast<int>(kind)] & colours_[colour];
     }
-    // All men of a colour.
+    // Returns all men of a colour.
     [[nodiscard]] constexpr ChessCells colour(int colour) const { return colours_[colour]; }
     // Puts a man on an empty cell, or takes it away: both are a toggle.
     constexpr void toggle(int colour, ChessKind kind, int cell) {
         kinds_[static_cast<int>(kind)] ^= ChessCells::of(cell);
         colours_[colour] ^= ChessCells::of(cell);
     }
-    // The kind of the man on a cell. Precondition: one stands there.
+    // Returns the kind of the man on a cell. Precondition: one stands there.
     [[nodiscard]] constexpr ChessKind kind_at([[maybe_unused]] int colour, int cell) const {
         int kind = 0;
         for (int k = 1; k < chess_kinds; ++k) kind += k * kinds_[k].test(cell);
@@ -71,7 +71,7 @@ class DenserBoard {
     std::array<ChessCells, 2> colours_{};
 };
 
-// A board that holds chessmen, as both of the above.
+// Requirements of a board of chessmen.
 template <class Board>
 concept ChessBoard = requires(Board board, const Board& view) {
     { view.pieces(0, ChessKind::pawn) } -> std::same_as<ChessCells>;

@@ -1,6 +1,6 @@
-// The legal moves of one colour, without trying any: men that are pinned keep to the line of the
-// pin, and in check all moves take the man that gives it or stand between. Templates by colour, so
-// that directions are constants. Inside of chess: included by its sources alone.
+// Generates the legal moves of one colour without trying any: pinned men keep to the line of the
+// pin, and in check all moves take the checking man or step between. Templates by colour, so that
+// directions are constants. Internal to chess: included by its sources alone.
 #pragma once
 
 #include "polypack/games/chess.hpp"
@@ -10,7 +10,7 @@
 
 namespace polypack {
 
-// Shifts as a colour sees them; the left is the a-file for both.
+// Shifts from the point of view of a colour; the left is the a-file for both.
 template <int Us>
 struct ChessForward {
     static constexpr int step = Us == 0 ? 8 : -8;
@@ -19,7 +19,7 @@ struct ChessForward {
     static constexpr ChessCells file_a{{0x0101010101010101}};
     static constexpr ChessCells file_h{{0x8080808080808080}};
     static constexpr ChessCells last_rank{{Us == 0 ? 0xFF00000000000000 : 0xFF}};
-    // Where a pawn comes to by one step from where it may make two.
+    // Cells that pawns reach by one step if they may make two.
     static constexpr ChessCells third_rank{{Us == 0 ? 0xFF0000u : 0xFF0000000000u}};
     static constexpr ChessCells back_rank{{Us == 0 ? 0xFF : 0xFF00000000000000}};
 
@@ -51,11 +51,11 @@ class ChessMoveCounter {
 class ChessMoveWriter {
   public:
     explicit ChessMoveWriter(ChessMove* next) : next_(next) {}
-    // All moves of a man from a cell.
+    // Writes all moves of a man from a cell.
     void piece(ChessKind kind, int from, const ChessCells& targets) {
         for (const int to : targets) special(from, to, kind, ChessAct::step);
     }
-    // Pawns come to their targets by the distance.
+    // Writes moves of pawns, which reach their targets by this distance.
     void pawns(const ChessCells& targets, int distance, ChessAct act) {
         for (const int to : targets) special(to - distance, to, ChessKind::pawn, act);
     }
@@ -92,7 +92,7 @@ class ChessGenerator {
           straight_(theirs(ChessKind::rook) | theirs(ChessKind::queen)),
           diagonal_(theirs(ChessKind::bishop) | theirs(ChessKind::queen)) {}
 
-    // Hands all legal moves to the sink.
+    // Passes all legal moves to the sink.
     template <class Sink>
     void generate(Sink& sink) {
         find_checks_and_pins();
@@ -110,8 +110,8 @@ class ChessGenerator {
         piece_moves(sink);
     }
 
-    // Whether a pawn may take en passant from the cell: tried on the board, since two men leave the
-    // line at once. Precondition: it stands so.
+    // Returns true if a pawn may take en passant from the cell: tried on the board, since two men
+    // leave the line at once. Precondition: it stands so.
     [[nodiscard]] bool en_passant_is_legal(int from, int to) const {
         const int passed = to - Forward::step;
         const ChessCells their_pawns = theirs(ChessKind::pawn) - ChessCells::of(passed);
@@ -137,7 +137,8 @@ class ChessGenerator {
         look_along(chess_lines.rook[king_] & straight_, pinned_straight_);
         look_along(chess_lines.bishop[king_] & diagonal_, pinned_diagonal_);
     }
-    // A sliding man in line with the king gives check, or pins our man if that alone is between.
+    // Looks along lines with the king: a sliding man there gives check, or pins our man if that
+    // alone is between.
     void look_along(const ChessCells& sliders, ChessCells& pinned) {
         for (const int slider : sliders) {
             const ChessCells between = chess_lines.between[king_][slider];
@@ -190,8 +191,8 @@ class ChessGenerator {
             }
         }
     }
-    // Nothing attacks a cell that the king comes over or to; nor once the rook has left its own,
-    // behind which a man may stand in Chess960.
+    // Returns true if no man attacks a cell that the king crosses or enters, also once the rook has
+    // left its own, behind which a man may stand in Chess960.
     [[nodiscard]] bool safe_for_castling(const ChessCells& way, int rook) const {
         const ChessCells pawns = theirs(ChessKind::pawn);
         const ChessCells attacked = ChessForward<them>::ahead_left(pawns) |
@@ -208,8 +209,9 @@ class ChessGenerator {
         return true;
     }
 
-    // No pin lets a pawn leave its line: what starts on one line with the king ends on the same, or
-    // on none, so that one set of pinned cells a direction is enough.
+    // Generates moves of pawns. No pin lets a pawn leave its line: moves that start on one line
+    // with the king end on the same, or on none, so one set of pinned cells per direction is
+    // enough.
     template <class Sink>
     void pawn_moves(Sink& sink) const {
         const ChessCells pawns = ours(ChessKind::pawn);
@@ -285,10 +287,10 @@ class ChessGenerator {
     ChessCells straight_;  // their men that slide so
     ChessCells diagonal_;
     ChessCells checkers_{};
-    // The cells from our king to the pinning man, its own included, of all pins of a direction.
+    // Cells from our king to the pinning man, that man's cell included, of all pins of a direction.
     ChessCells pinned_straight_{};
     ChessCells pinned_diagonal_{};
-    // Where a man other than the king may come to: in check, those that end it.
+    // Cells that a man other than the king may enter: in check, those that end it.
     ChessCells allowed_ = ChessCells::first_cells(64);
 };
 

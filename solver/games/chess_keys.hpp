@@ -1,6 +1,6 @@
-// A random number for everything that tells two chess positions apart; a position's key is the sum
-// of its numbers by exclusive or. Source: Zobrist, "A New Hashing Method with Application for Game
-// Playing", University of Wisconsin, 1970.
+// Zobrist keys of chess: a random number for every property that distinguishes positions; the key
+// of a position is the exclusive or of its numbers. Source: Zobrist, "A New Hashing Method with
+// Application for Game Playing", University of Wisconsin, 1970.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct ChessKeys {
     std::uint64_t black;                      // to move
 };
 
-// The numbers of the generator splitmix64 (Steele, Lea and Flood, 2014).
+// The numbers, from the generator splitmix64 (Steele, Lea and Flood, 2014).
 inline constexpr ChessKeys chess_keys = [] {
     std::uint64_t state = 0;
     const auto next = [&state] {

@@ -10,7 +10,7 @@ namespace polypack {
 struct ChessLines {
     LeaperTable rook;    // all cells of the same rank or file, the cell itself excepted
     LeaperTable bishop;  // of the same diagonals
-    // Strictly between two cells of one line; empty if they are in none.
+    // Cells strictly between two cells of one line; empty if they are on none.
     std::array<LeaperTable, 64> between;
 };
 

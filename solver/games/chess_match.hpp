@@ -1,5 +1,5 @@
-// A game of chess with its history: what a position alone cannot tell, repetition, and every move
-// taken back. Of the same shape as the games, so that whoever plays those plays this.
+// A game of chess with its history, which detects repetition and can take every move back. It has
+// the interface of a game, so that code for games plays it, too.
 #pragma once
 
 #include <cassert>
@@ -17,29 +17,29 @@ class ChessMatch {
     using Moves = Chess::Moves;
 
     // `claims`: the third repetition and the fiftieth quiet move end the game, as if a player
-    // always said so; else only the fifth repetition and the seventy-fifth move do (FIDE Laws of
-    // Chess, 9.2, 9.3 and 9.6).
+    // always claimed it; otherwise only the fifth repetition and the seventy-fifth move do (FIDE
+    // Laws of Chess, 9.2, 9.3 and 9.6).
     explicit ChessMatch(const Chess& start = Chess(), bool claims = true)
         : position_(start), claims_(claims) {
         repetition_.push(position_.key());
     }
 
-    // The position now.
+    // Returns the current position.
     [[nodiscard]] const Chess& position() const { return position_; }
     [[nodiscard]] int player() const { return position_.player(); }
-    // The moves so far, oldest first.
+    // Returns the number of moves so far.
     [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
-    // The move of that ply, from 0.
+    // Returns the move of that ply, from 0.
     [[nodiscard]] const Move& played(int ply) const { return played_[ply].first; }
-    // How many times the position has stood, this time included.
+    // Returns how many times the position has occurred, this time included.
     [[nodiscard]] int repetitions() const { return repetition_.count(); }
 
     [[nodiscard]] Moves moves() const { return position_.moves(); }
-    // Precondition: a legal move.
+    // Plays a move. Precondition: it is legal.
     void play(const Move& move) {
         played_.emplace_back(move, position_.play(move));
-        // A capture or a pawn move cannot be taken back by later moves; other irreversible moves,
-        // the loss of a right to castle, are told apart by the key.
+        // Later moves cannot undo a capture or a pawn move; the key distinguishes positions before
+        // and after the other irreversible move, the loss of a right to castle.
         repetition_.push(position_.key(), position_.quiet_plies() == 0);
     }
     // Takes the last move back. Precondition: plies() > 0.
@@ -51,7 +51,7 @@ class ChessMatch {
         repetition_.pop();
     }
 
-    // How the game stands, repetitions included.
+    // Returns the outcome, repetitions included.
     [[nodiscard]] ChessOutcome outcome() const {
         const ChessOutcome outcome = position_.outcome(claims_);
         if (outcome != ChessOutcome::open && outcome != ChessOutcome::fifty_moves) return outcome;
@@ -60,7 +60,7 @@ class ChessMatch {
         return claims_ && repetitions() >= 3 ? ChessOutcome::threefold_repetition : outcome;
     }
     [[nodiscard]] bool over() const { return outcome() != ChessOutcome::open; }
-    // Precondition: over(). Who gave mate; -1 for a draw.
+    // Returns the player who gave mate; -1 for a draw. Precondition: over().
     [[nodiscard]] int winner() const {
         return outcome() == ChessOutcome::checkmate ? player() ^ 1 : -1;
     }

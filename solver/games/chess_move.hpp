@@ -9,7 +9,7 @@
 
 namespace polypack {
 
-// What a move does beside stepping. Captures are not told apart: the board knows.
+// Special actions of a move. Captures are not distinguished: the board knows them.
 enum class ChessAct : std::uint8_t {
     step,
     double_step,  // of a pawn
@@ -21,21 +21,22 @@ enum class ChessAct : std::uint8_t {
     to_queen,
 };
 
-// Without default values, so that a list of moves need not be filled with them.
+// A move. Has no default values, so that a list of moves need not be filled with them.
 struct ChessMove {
     std::uint8_t from;
     std::uint8_t to;  // of castling: the cell of the rook, as Chess960 writes it
     ChessKind kind;   // of the man that moves
     ChessAct act;     // what it does besides moving
 
-    // What a pawn becomes; nullopt if it does not promote.
+    // Returns the kind that a pawn becomes; nullopt if it does not promote.
     [[nodiscard]] constexpr std::optional<ChessKind> promotion() const {
         if (act < ChessAct::to_knight) return std::nullopt;
         return static_cast<ChessKind>(static_cast<int>(act) -
                                       static_cast<int>(ChessAct::to_knight) +
                                       static_cast<int>(ChessKind::knight));
     }
-    // Where the moving man ends: of castling, the king, on the g- or c-file.
+    // Returns the cell where the moving man ends: for castling that of the king, on the g- or
+    // c-file.
     [[nodiscard]] constexpr int destination() const {
         if (act != ChessAct::castling) return to;
         return (to & 56) + (to > from ? 6 : 2);

@@ -1,5 +1,5 @@
-// Moves of chess as text, UCI and SAN, given the legal moves of the position. Inside of chess:
-// ChessPosition has what others use.
+// Moves of chess as text, UCI and SAN, given the legal moves of the position. Internal to chess:
+// others use ChessPosition.
 #pragma once
 
 #include <span>
@@ -13,13 +13,13 @@ namespace polypack {
 // A list of moves.
 using ChessMoveSpan = std::span<const ChessMove>;
 
-// The move as UCI writes it, "e7e8q".
+// Writes a move as UCI, "e7e8q".
 [[nodiscard]] std::string uci_text(const ChessMove& move, bool chess960);
 
-// Without the mark of check or mate, which only the position after it tells.
+// Writes a move as SAN, without the mark of check or mate, which depends on the position after it.
 [[nodiscard]] std::string san_text(const ChessMove& move, bool captures, ChessMoveSpan legal);
 
-// The one legal move that is meant; throws GameTextError.
+// Returns the only legal move that the text can mean; throws GameTextError.
 [[nodiscard]] ChessMove read_chess_move(std::string_view text, bool chess960, ChessMoveSpan legal);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Playing and taking back a chess move, by colour. Inside of chess: included by its sources alone.
+// Plays and takes back chess moves, by colour. Internal to chess: included by its sources alone.
 #pragma once
 
 #include "polypack/games/chess_board.hpp"
@@ -79,7 +79,7 @@ struct ChessPlayer<Us, ChessPosition<Board, Sliding>> {
         p.player_ = static_cast<std::int8_t>(Us);
     }
 
-    // The cell is one to which a pawn of ours can be taken, if such a capture is legal.
+    // Sets the cell for a capture of our pawn en passant, if such a capture is legal.
     static void offer_en_passant(Position& p, int cell) {
         const ChessCells takers = pawn_targets[Us][cell] & p.board_.pieces(them, ChessKind::pawn);
         if (takers.none()) return;
@@ -96,8 +96,8 @@ struct ChessPlayer<Us, ChessPosition<Board, Sliding>> {
     static int rook_destination(const ChessMove& move) {
         return (move.to & 56) + (move.to > move.from ? 5 : 3);
     }
-    // The same toggles do and undo it; those of one cell (king and rook may change places, or stay)
-    // cancel out.
+    // Castles, or undoes that by the same toggles; those of one cell (king and rook may change
+    // places, or stay) cancel out.
     static void castle(Position& p, const ChessMove& move) {
         p.toggle(Us, ChessKind::king, move.from);
         p.toggle(Us, ChessKind::rook, move.to);

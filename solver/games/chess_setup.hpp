@@ -23,7 +23,7 @@ struct ChessMan {
     [[nodiscard]] friend bool operator==(const ChessMan&, const ChessMan&) = default;
 };
 
-// How castling rights are written: by side where that is enough, or by file.
+// Notations of castling rights: by side where that is enough, or by file.
 enum class ChessFen {
     x_fen,     // "KQkq", and the file of the rook where that is not enough
     shredder,  // always the files of the rooks, "HAha"
@@ -43,36 +43,37 @@ struct ChessSetup {
 
     // The opening position of chess.
     [[nodiscard]] static ChessSetup opening();
-    // One of the 960 openings of Chess960 by its number (Scharnagl); 518 is that of chess.
+    // Returns one of the 960 openings of Chess960 by its number (Scharnagl); 518 is that of chess.
     // Precondition: 0 <= index < 960.
     [[nodiscard]] static ChessSetup chess960_opening(int index);
 
-    // Throws GameTextError if the text is no FEN or the position impossible, as check() does.
+    // Reads FEN. Throws GameTextError if the text is malformed or check() fails.
     [[nodiscard]] static ChessSetup from_fen(std::string_view fen);
-    // The position as FEN.
+    // Returns the position as FEN.
     [[nodiscard]] std::string fen(ChessFen style = ChessFen::x_fen) const;
 
-    // Where men of the colour and kind stand.
+    // Returns the cells of men of this colour and kind.
     [[nodiscard]] ChessCells cells(int colour, ChessKind kind) const;
-    // Whether castling is written as king takes rook: so asked, or king or rook stand where the
-    // notation of chess cannot tell castling from a step of the king.
+    // Returns true if castling is written as king takes rook: because it was asked for, or because
+    // king or rook stand where the notation of chess cannot distinguish castling from a step of the
+    // king.
     [[nodiscard]] bool is_chess960() const;
-    // Ranks from the top, capitals for White, '.' for empty cells.
+    // Draws ranks from the top, with capitals for White and '.' for empty cells.
     [[nodiscard]] std::string diagram() const;
 
-    // Throws GameTextError if no game can come here because of: kings other than one each; more
-    // than 16 men or 8 pawns of a colour; more promoted men than missing pawns (bishops counted by
-    // colour of cell); pawns on the first or last rank; rights without king and rook in place; an
-    // en-passant cell not behind a pawn that has just come two steps; the player not to move in
-    // check; clocks out of range.
+    // Throws GameTextError if no game can reach the position because of: kings other than one each;
+    // more than 16 men or 8 pawns of a colour; more promoted men than missing pawns (bishops
+    // counted by colour of cell); pawns on the first or last rank; rights without king and rook in
+    // place; an en-passant cell not behind a pawn that has just made two steps; the player not to
+    // move in check; clocks out of range.
     void check() const;
 };
 
-// "White" or "Black".
+// Returns "White" or "Black".
 [[nodiscard]] std::string chess_colour_name(int colour);
-// "a1" to "h8".
+// Returns "a1" to "h8".
 [[nodiscard]] std::string chess_cell_name(int cell);
-// None if the name is not two characters of that kind.
+// Returns the cell of that name; nullopt if the name is malformed.
 [[nodiscard]] std::optional<int> chess_cell(std::string_view name);
 
 }  // namespace polypack

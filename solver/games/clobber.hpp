@@ -1,5 +1,5 @@
-// Clobber: move a piece onto an orthogonally adjacent enemy piece, which it removes. Who cannot
-// move loses. Move generation is four shifts (Browne, Algorithm 3).
+// Clobber: move a piece onto an orthogonally adjacent enemy piece, which it removes. The player who
+// cannot move loses. Move generation is four shifts (Browne, Algorithm 3).
 #pragma once
 
 #include <array>
@@ -36,9 +36,9 @@ class Clobber {
     constexpr Clobber(const Board& mine, const Board& theirs, int player = 0)
         : mine_(mine), theirs_(theirs), player_(player) {}
 
-    // The player to move, and the other.
+    // Returns the cells of the player to move.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
-    // The cells of the other player.
+    // Returns the cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;
@@ -49,7 +49,7 @@ class Clobber {
         return position_key(player_, mine_, theirs_);
     }
 
-    // The targets of the moves in each direction.
+    // Returns the targets of the moves in each direction.
     [[nodiscard]] constexpr std::array<Board, 4> targets() const {
         return {fixed_step<grid, 0>(mine_) & theirs_, fixed_step<grid, 1>(mine_) & theirs_,
                 fixed_step<grid, 2>(mine_) & theirs_, fixed_step<grid, 3>(mine_) & theirs_};
@@ -83,11 +83,12 @@ class Clobber {
         const auto all = targets();
         return (all[0] | all[1] | all[2] | all[3]).none();
     }
-    // Precondition: over().
+    // Returns the winner. Precondition: over().
     [[nodiscard]] constexpr int winner() const { return player_ ^ 1; }
 
-    // Rows from the top, x for who began, o, numbers for empty cells, and the side to move:
-    // "xoxoxoxo/.../oxoxoxox x". Moves by their two cells, "a8b8"; the bottom row is 1.
+    // Writes rows from the top, x for the player who began, o, numbers for empty cells, and the
+    // side to move: "xoxoxoxo/.../oxoxoxox x". Moves are written by their two cells, "a8b8"; the
+    // bottom row is 1.
     [[nodiscard]] std::string to_text() const;
     [[nodiscard]] static Clobber from_text(std::string_view text);
     [[nodiscard]] std::string move_to_text(const Move& move) const;

@@ -61,7 +61,7 @@ class ConnectFour {
     [[nodiscard]] constexpr bool over() const { return winner_ >= 0 || open_tops().none(); }
     [[nodiscard]] constexpr int winner() const { return winner_; }
 
-    // Four in a row in the set: pairs, then pairs of pairs (Browne, Algorithm 7).
+    // Returns true if the set has four in a row: pairs, then pairs of pairs (Browne, Algorithm 7).
     [[nodiscard]] static constexpr bool has_four(const Board& set) {
         const auto fours = [&](int d) {
             const Board pairs = set & set.shifted_up(d);
@@ -71,8 +71,8 @@ class ConnectFour {
             .any();
     }
 
-    // Rows from the top as FEN, x for who began: "7/7/7/7/3o3/3x3 x". Also read: the moves of a
-    // game, "4453", and nothing for the opening. Moves are the columns 1 to 7.
+    // Writes rows from the top as FEN, x for the player who began: "7/7/7/7/3o3/3x3 x". from_text()
+    // also reads the moves of a game, "4453", and "" for the opening. Moves are the columns 1 to 7.
     [[nodiscard]] std::string to_text() const;
     [[nodiscard]] static ConnectFour from_text(std::string_view text);
     [[nodiscard]] std::string move_to_text(Move move) const;
@@ -83,7 +83,7 @@ class ConnectFour {
     [[nodiscard]] static constexpr std::uint64_t column_cells(int column) {
         return ((std::uint64_t{1} << rows) - 1) << (column * column_bits);
     }
-    // The top cells of the columns that are not full.
+    // Returns the top cells of the columns that are not full.
     [[nodiscard]] constexpr Board open_tops() const {
         constexpr Board tops = [] {
             Board result;

@@ -21,7 +21,7 @@ class ClobberPlayouts {
     // One random stream a game.
     constexpr explicit ClobberPlayouts(const std::array<Random, Games>& random) : random_(random) {}
 
-    // Plays all games to their ends: the winners, which are those of random_winner(Clobber(), ...)
+    // Plays all games to their ends and returns the winners: those of random_winner(Clobber(), ...)
     // with the same random numbers.
     constexpr std::array<int, Games> winners() {
         const Clobber start;
@@ -42,11 +42,11 @@ class ClobberPlayouts {
         for (int g = 0; g < Games; ++g) winners[g] = (plies[g] & 1) ^ 1;
         return winners;
     }
-    // The generators of the games.
+    // Returns the generators of the games.
     [[nodiscard]] constexpr const std::array<Random, Games>& random() const { return random_; }
 
   private:
-    // 1 if a move was made, 0 if there is none, which leaves all as it is.
+    // Makes a move and returns 1; returns 0 and changes nothing if there is none.
     static constexpr unsigned ply(std::uint64_t& mine, std::uint64_t& theirs, Random& random) {
         const Bitboard<1> from{{mine}};
         const Bitboard<1> onto{{theirs}};
@@ -83,7 +83,7 @@ class ClobberPlayouts {
     std::array<Random, Games> random_;
 };
 
-// A random game of Yavalath: the cells in random order, until a line ends it.
+// Plays a random game of Yavalath: fills the cells in random order until a line ends it.
 inline int yavalath_random_winner(Random& random) {
     static constexpr auto cells = [] {
         std::array<std::uint8_t, Yavalath::cells> all{};

@@ -1,4 +1,4 @@
-// Enemy neighbours that change sides, and neighbourhoods that invert.
+// Flips enemy neighbours, inverts neighbourhoods, and counts cells by colour.
 // Source: Browne, "Bitboard Methods for Games", Algorithms 9 to 11; counts by colour.
 #pragma once
 
@@ -13,18 +13,18 @@ namespace polypack {
 template <int Words>
 class Neighbourhoods {
   public:
-    // Those of the cells of a grid.
+    // Computes those of the cells of a grid.
     explicit Neighbourhoods(const Grid<Words>& grid) : of_(grid.bits()) {
         for (const int cell : grid.board()) of_[cell] = dilated(grid, Bitboard<Words>::of(cell));
     }
-    // A cell and its neighbours.
+    // Returns a cell and its neighbours.
     [[nodiscard]] const Bitboard<Words>& of(int cell) const { return of_[cell]; }
 
   private:
     std::vector<Bitboard<Words>> of_;
 };
 
-// Algorithm 9: every opponent's cell beside a cell of the player becomes the player's.
+// Gives the player every cell of the opponent beside one of the player's (Algorithm 9).
 template <int Words>
 constexpr void flip_neighbours(const Grid<Words>& grid, Bitboard<Words>& player,
                                Bitboard<Words>& opponent) {
@@ -33,7 +33,7 @@ constexpr void flip_neighbours(const Grid<Words>& grid, Bitboard<Words>& player,
     player |= flipped;
 }
 
-// Algorithm 10: the same for the neighbours of the last move only.
+// Does so for the neighbours of the last move only (Algorithm 10).
 template <int Words>
 constexpr void flip_neighbours_of(const Grid<Words>& grid, const Bitboard<Words>& move,
                                   Bitboard<Words>& player, Bitboard<Words>& opponent) {
@@ -42,7 +42,7 @@ constexpr void flip_neighbours_of(const Grid<Words>& grid, const Bitboard<Words>
     player |= flipped;
 }
 
-// The opponent's cells beside the cell of the move become the player's.
+// Gives the player the opponent's cells beside the cell of the move.
 template <int Words>
 void flip_neighbours_of(const Neighbourhoods<Words>& around, int move, Bitboard<Words>& player,
                         Bitboard<Words>& opponent) {
@@ -51,7 +51,7 @@ void flip_neighbours_of(const Neighbourhoods<Words>& around, int move, Bitboard<
     player |= flipped;
 }
 
-// Algorithm 11: the move's cell and its neighbours are inverted.
+// Inverts the move's cell and its neighbours (Algorithm 11).
 template <int Words>
 constexpr void invert_neighbourhood(const Grid<Words>& grid, const Bitboard<Words>& move,
                                     Bitboard<Words>& lights) {
@@ -64,7 +64,7 @@ void invert_neighbourhood(const Neighbourhoods<Words>& around, int move, Bitboar
     lights ^= around.of(move);
 }
 
-// How many cells of the set have a colour, given as the set of the cells that have it.
+// Counts the cells of the set with a colour, given as the set of the cells that have it.
 template <int Words>
 [[nodiscard]] constexpr int count_coloured(const Bitboard<Words>& set,
                                            const Bitboard<Words>& colour) {

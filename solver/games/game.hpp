@@ -1,17 +1,17 @@
-// What a game is to programs that play any: search, playouts, perft, the command line.
+// The interface of a game to programs that play any: search, playouts, perft, the command line.
 //
 // A game is a value that stands for a position. Copies are independent and small.
 //   moves()           the legal moves, a list with size(), [] and a range; none once it is over
-//   move_count()      how many they are
-//   play(m)           makes a legal move; what it returns takes it back: undo(m, before)
-//   player()          whose turn it is, 0 (who begins) or 1
+//   move_count()      their number
+//   play(m)           makes a legal move; its result takes it back: undo(m, before)
+//   player()          the player to move, 0 (who begins) or 1
 //   over(), winner()  once over: 0 or 1, -1 for a draw
 //   key()             a number that equal positions share and others, but for chance, do not
-//   to_text(), from_text(text)                 positions in the notation of the game's field
+//   to_text(), from_text(text)                 positions in the customary notation of the game
 //   move_to_text(m), move_from_text(text)      moves likewise
-// A game that is over just when it has no moves says so by a constant, over_without_moves = true;
-// chess does not, where a draw leaves moves. from_text and move_from_text throw GameTextError for
-// anything else.
+// A game that is over exactly if it has no moves says so by a constant, over_without_moves = true;
+// chess does not, as moves remain after a draw. from_text and move_from_text throw GameTextError
+// for anything else.
 #pragma once
 
 #include <concepts>
@@ -41,15 +41,15 @@ concept Game =
         { position.move_from_text(text) } -> std::same_as<typename G::Move>;
     };
 
-// Whether the game is over just when it has no moves.
+// True if the game is over exactly if it has no moves.
 template <class G>
 [[nodiscard]] constexpr bool is_over_without_moves() {
     if constexpr (requires { G::over_without_moves; }) return G::over_without_moves;
     return false;
 }
 
-// The legal move whose text this is, in upper or lower case; for games whose moves have one text
-// each. Throws GameTextError.
+// Returns the legal move with this text, in upper or lower case; for games whose moves have one
+// text each. Throws GameTextError.
 template <class G>
 [[nodiscard]] typename G::Move find_move(const G& position, std::string_view text) {
     const auto same = [&](const std::string& other) {

@@ -1,4 +1,4 @@
-// What goes wrong where a position or a move of a game is read from text.
+// The error of reading a position or a move of a game from text.
 #pragma once
 
 #include <stdexcept>
@@ -8,12 +8,12 @@
 
 namespace polypack {
 
-// The text is no position or no legal move; what() says what is wrong and what would be right, as
-// "side to move must be 'w' or 'b', got 'x'", on one line. Thrown by from_text and move_from_text
-// of the games.
+// Thrown by from_text and move_from_text of the games if the text is no position or no legal move.
+// what() says what is wrong and what would be right, such as "side to move must be 'w' or 'b', got
+// 'x'", on one line.
 class GameTextError : public std::invalid_argument {
   public:
-    // With what is wrong.
+    // `what`: the error.
     explicit GameTextError(const std::string& what) : std::invalid_argument(one_line(what)) {}
 };
 

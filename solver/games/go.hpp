@@ -16,7 +16,7 @@
 
 namespace polypack {
 
-// Algorithm 12: the cells of the player whose groups touch an empty cell.
+// Returns the cells of the player whose groups touch an empty cell (Algorithm 12).
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> free_cells(const Grid<Words>& grid,
                                                    const Bitboard<Words>& player,
@@ -24,7 +24,7 @@ template <int Words>
     return flooded(grid, dilated(grid, empty), player);
 }
 
-// The empty cells beside the group that has the cell. Precondition: the player has the cell.
+// Returns the empty cells beside the group of a cell. Precondition: the player has the cell.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> liberties(const Grid<Words>& grid,
                                                   const Bitboard<Words>& player,
@@ -41,7 +41,7 @@ struct GoBoard {
         int count = 0;  // as many of `cell` are set
         std::array<std::int16_t, 4> cell{};
     };
-    // Of the cells of a square board.
+    // Makes the table for a square board.
     explicit GoBoard(int size) : grid(GridKind::square, size, size), beside(size * size) {
         for (const int from : grid.board()) {
             for (int d = 0; d < 4; ++d) {
@@ -51,7 +51,7 @@ struct GoBoard {
             }
         }
     }
-    // The board of a size, made once.
+    // Returns the board of a size, made once.
     [[nodiscard]] static const GoBoard& of(int size) {
         static const std::vector<GoBoard> boards = [] {
             std::vector<GoBoard> all;
@@ -68,8 +68,8 @@ struct GoBoard {
     std::vector<Beside> beside;  // by cell
 };
 
-// A game on n x n, n * n bits at most the words hold. Suicide is not permitted, nor is taking back
-// a single stone at once (ko; superko.hpp forbids all repetition). Two passes end it; the greater
+// A game on n x n cells, which must fit the words. Suicide is not permitted, nor is taking back a
+// single stone at once (ko; superko.hpp forbids all repetition). Two passes end it; the greater
 // area wins, Black being player 0.
 template <int Words>
 class Go {
@@ -82,7 +82,7 @@ class Go {
     static constexpr bool over_without_moves = true;
     // The numbers of its stones.
     using Numbers = ZobristNumbers<64 * Words>;
-    // What a move forgets.
+    // The data that a move destroys.
     struct Undo {
         Board captured;      // what was taken
         Move ko;             // as ko() was
@@ -91,27 +91,27 @@ class Go {
 
     // The empty board of size x size cells; White's compensation is `komi`.
     explicit Go(int size, double komi = 7.5) : board_(&GoBoard<Words>::of(size)), komi_(komi) {}
-    // Any position, the first player to move unless told.
+    // Any position; the first player is to move by default.
     Go(int size, const Board& first, const Board& second, double komi = 7.5, int player = 0)
         : board_(&GoBoard<Words>::of(size)), stones_{first, second}, komi_(komi), player_(player) {
         stones_key_ = Numbers::stones(first, second);
     }
 
     [[nodiscard]] const Grid<Words>& grid() const { return board_->grid; }
-    // Cells in a row.
+    // Returns the number of cells in a row.
     [[nodiscard]] int size() const { return grid().width(); }
-    // The points that White is given.
+    // Returns the points that White is given.
     [[nodiscard]] double komi() const { return komi_; }
-    // The stones of a player.
+    // Returns the stones of a player.
     [[nodiscard]] const Board& stones(int player) const { return stones_[player]; }
     [[nodiscard]] const Board& pieces(int player) const { return stones_[player]; }
     [[nodiscard]] Board empty() const { return grid().board() - stones_[0] - stones_[1]; }
     [[nodiscard]] int player() const { return player_; }
-    // Moves since the beginning, passes included.
+    // Returns the number of moves since the beginning, passes included.
     [[nodiscard]] int plies() const { return plies_; }
-    // The cell that may not be taken at once; `pass` for none.
+    // Returns the cell that may not be taken at once; `pass` for none.
     [[nodiscard]] Move ko() const { return ko_; }
-    // How many passes the game ends with at the moment, 0 to 2.
+    // Returns the number of passes since the last stone, 0 to 2.
     [[nodiscard]] int passes() const { return passes_; }
 
     [[nodiscard]] friend bool operator==(const Go& a, const Go& b) {
@@ -119,20 +119,20 @@ class Go {
                a.player_ == b.player_ && a.passes_ == b.passes_ && a.plies_ == b.plies_ &&
                a.ko_ == b.ko_;
     }
-    // Zobrist keys, kept up to date: of the stones alone (for positional superko), and of all that
-    // the moves depend on.
+    // Returns the Zobrist key of the stones alone (for positional superko); every move updates it.
+    // key() covers everything that the moves depend on.
     [[nodiscard]] std::uint64_t stones_key() const { return stones_key_; }
     [[nodiscard]] std::uint64_t key() const {
         return stones_key_ ^ (player_ == 0 ? 0 : Numbers::side()) ^
                mixed(static_cast<std::uint64_t>(ko_ + 1) << 2 | passes_);
     }
-    // The key of the stones, computed anew.
+    // Computes the key of the stones anew.
     [[nodiscard]] std::uint64_t computed_stones_key() const {
         return Numbers::stones(stones_[0], stones_[1]);
     }
 
-    // Whether the player to move may set a stone there: beside an empty cell, or where it joins a
-    // group with another liberty, or takes one that has no other.
+    // Returns true if the player to move may set a stone there: beside an empty cell, or where it
+    // joins a group with another liberty, or takes one that has no other.
     [[nodiscard]] bool legal(Move move) const {
         if (move == pass) return true;
         if (move == ko_ || full(move)) return false;
@@ -147,7 +147,7 @@ class Go {
         }
         return false;
     }
-    // The legal moves, `pass` last; none once the game is over.
+    // Returns the legal moves, `pass` last; none once the game is over.
     [[nodiscard]] Moves moves() const {
         Moves list;
         if (over()) return list;
@@ -176,7 +176,8 @@ class Go {
         player_ ^= 1;
         return before;
     }
-    // Precondition: `move` was the last move, a legal one, and play() returned `before`.
+    // Takes the last move back. Precondition: `move` was the last move, a legal one, and play()
+    // returned `before`.
     void undo(Move move, const Undo& before) {
         player_ ^= 1;
         --plies_;
@@ -188,9 +189,10 @@ class Go {
         put(player_ ^ 1, before.captured);
     }
 
-    // Long cycles (triple ko) are ended after as many plies as eight boards have cells.
+    // Returns true if the game is over. Long cycles (triple ko) are ended after as many plies as
+    // eight boards have cells.
     [[nodiscard]] bool over() const { return passes_ >= 2 || plies_ >= 8 * size() * size(); }
-    // Black's stones and the empty cells that only Black reaches, less White's, less komi.
+    // Returns Black's stones and the empty cells that only Black reaches, less White's, less komi.
     [[nodiscard]] double score() const {
         const Board black = flooded(grid(), dilated(grid(), stones_[0]), empty());
         const Board white = flooded(grid(), dilated(grid(), stones_[1]), empty());
@@ -203,8 +205,8 @@ class Go {
         return lead > 0 ? 0 : 1;
     }
 
-    // As SGF: "(;GM[1]SZ[9]KM[7.5]AB[aa][bc]AW[cd]PL[W])", the position set up by its stones. What
-    // SGF has no property for is in private ones: MN the plies played, ZK a cell closed by ko, ZP
+    // Writes SGF: "(;GM[1]SZ[9]KM[7.5]AB[aa][bc]AW[cd]PL[W])", the position set up by its stones.
+    // Properties that SGF lacks are private ones: MN the plies played, ZK a cell closed by ko, ZP
     // the passes just made. Moves are SGF points, "cd", and "pass" (read also as "" and "tt").
     [[nodiscard]] std::string to_text() const {
         go_text::Setup setup{.size = size(),
@@ -255,8 +257,8 @@ class Go {
     [[nodiscard]] bool full(int cell) const {
         return ((stones_[0].word[cell >> 6] | stones_[1].word[cell >> 6]) >> (cell & 63)) & 1;
     }
-    // Whether the group of a stone has a liberty other than one cell; walks until it finds one, and
-    // tells the group if it does not.
+    // Returns true if the group of a stone has a liberty other than one cell. Walks until it finds
+    // one; sets `group` if it does not.
     [[nodiscard]] bool breathes(int stone, const Board& colour, int but, Board& group) const {
         std::array<std::int16_t, 64 * Words> open;
         int size = 0;
@@ -285,7 +287,7 @@ class Go {
         stones_[player] ^= cells;
         for (const int cell : cells) stones_key_ ^= Numbers::stone(player, cell);
     }
-    // The stones that it captures.
+    // Sets a stone and returns the stones that it captures.
     Board set_stone(Move move) {
         put(player_, Board::of(move));
         const auto& beside = board_->beside[move];
@@ -329,7 +331,7 @@ class Go {
     std::int8_t passes_ = 0;
 };
 
-// Whether every group of both colours has a liberty: the positions of A094777.
+// Returns true if every group of both colours has a liberty: the positions of A094777.
 template <int Words>
 [[nodiscard]] bool is_legal_go_position(const Grid<Words>& grid, const Bitboard<Words>& black,
                                         const Bitboard<Words>& white) {

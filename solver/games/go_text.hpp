@@ -12,10 +12,10 @@
 
 namespace polypack::go_text {
 
-// SGF's letters reach to 52; boards on up to 19 x 19 are what is played.
+// Largest board. SGF's letters reach to 52; boards up to 19 x 19 are in use.
 inline constexpr int max_size = 26;
 
-// A position as SGF describes it.
+// A position in the terms of SGF.
 struct Setup {
     int size = 19;      // cells in a row
     double komi = 7.5;  // points for White
@@ -26,14 +26,14 @@ struct Setup {
     std::array<std::vector<int>, 2> stones{};  // by cell, row * size + column
 };
 
-// The position as SGF.
+// Writes a position as SGF.
 [[nodiscard]] std::string write(const Setup& setup);
-// Throws GameTextError, also if the board has more cells than `max_cells`.
+// Reads SGF. Throws GameTextError, also if the board has more cells than `max_cells`.
 [[nodiscard]] Setup read(std::string_view text, int max_cells);
 
-// "cd": column and row as letters, from the top left.
+// Returns "cd": column and row as letters, from the top left.
 [[nodiscard]] std::string point(int cell, int size);
-// A cell, or -1 for a pass. Throws GameTextError.
+// Reads a cell, or a pass as -1. Throws GameTextError.
 [[nodiscard]] int read_move(std::string_view text, int size);
 
 [[nodiscard]] std::string diagram(int size, const std::function<char(int cell)>& symbol);

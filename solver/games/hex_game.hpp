@@ -42,7 +42,7 @@ class HexGame {
         key_ = computed_key();
     }
 
-    // Whether the set connects the two sides of the player, by flood fill from one of them.
+    // Returns true if the set connects the two sides of the player, by flood fill from one of them.
     [[nodiscard]] static constexpr bool connects(const Board& set, int player) {
         return intersects(filled(sides[player][0] & set, set), sides[player][1]);
     }
@@ -53,9 +53,9 @@ class HexGame {
     [[nodiscard]] friend constexpr bool operator==(const HexGame& a, const HexGame& b) {
         return a.side_ == b.side_ && a.player_ == b.player_;
     }
-    // A Zobrist key, kept up to date; the same computed anew.
+    // Returns the Zobrist key, which every move updates.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
-    // The key, computed anew.
+    // Computes the key anew.
     [[nodiscard]] constexpr std::uint64_t computed_key() const {
         return Numbers::stones(side_[0], side_[1]) ^ (player_ == 0 ? 0 : Numbers::side());
     }
@@ -77,7 +77,7 @@ class HexGame {
         player_ ^= 1;
         return {};
     }
-    // A game ends at once when it is decided: before its last move nobody had won.
+    // Takes a move back. A decided game ends at once, so nobody had won before its last move.
     constexpr void undo(Move move, const Undo&) {
         player_ ^= 1;
         side_[player_].reset(move);
@@ -87,8 +87,8 @@ class HexGame {
     [[nodiscard]] constexpr bool over() const { return winner_ >= 0; }
     [[nodiscard]] constexpr int winner() const { return winner_; }
 
-    // The size, the cells of each player, and the side to move: "11 a1,b2 c3 o". Cells as "c4": a
-    // letter for the column, a number for the row from the top.
+    // Writes the size, the cells of each player, and the side to move: "11 a1,b2 c3 o". A cell is
+    // "c4": a letter for the column, a number for the row from the top.
     [[nodiscard]] std::string to_text() const {
         return connection_text::to_text(Size, text_of(0), text_of(1), player_);
     }
@@ -135,7 +135,7 @@ class HexGame {
         return result;
     }();
 
-    // The cells of the set connected with the seed, which is in the set.
+    // Returns the cells of the set connected with the seed, which is in the set.
     [[nodiscard]] static constexpr Board filled(Board seed, const Board& set) {
         for (Board before{}; seed != before;) {
             before = seed;

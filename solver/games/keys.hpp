@@ -17,14 +17,14 @@ namespace polypack {
 template <int Cells>
 class ZobristNumbers {
   public:
-    // The number of a stone.
+    // Returns the number of a stone.
     [[nodiscard]] static constexpr std::uint64_t stone(int player, int cell) {
         return numbers[static_cast<std::size_t>(2 * cell + player)];
     }
-    // The number of the side to move.
+    // Returns the number of the side to move.
     [[nodiscard]] static constexpr std::uint64_t side() { return numbers[2 * Cells]; }
 
-    // Of a whole position.
+    // Returns the key of a whole position.
     template <int Words>
     [[nodiscard]] static constexpr std::uint64_t stones(const Bitboard<Words>& first,
                                                         const Bitboard<Words>& second) {
@@ -43,8 +43,8 @@ class ZobristNumbers {
     }();
 };
 
-// The key of a position of so many words. The side to move is mixed on its own first: as a bit it
-// would be a cell of the first word.
+// Computes the key of a position of so many words. The side to move is mixed on its own first: as a
+// bit it would be a cell of the first word.
 template <class... Boards>
 [[nodiscard]] constexpr std::uint64_t position_key(int player, const Boards&... boards) {
     std::uint64_t key = mixed(static_cast<std::uint64_t>(player) + 1);
@@ -55,7 +55,7 @@ template <class... Boards>
 // std::hash of a game by its key.
 template <class AnyGame>
 struct HashByKey {
-    // The key, as a hash.
+    // Returns the key as a hash.
     [[nodiscard]] std::size_t operator()(const AnyGame& game) const { return game.key(); }
 };
 

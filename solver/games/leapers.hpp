@@ -15,7 +15,7 @@ using ChessCells = Bitboard<1>;
 // By cell, a set of cells.
 using LeaperTable = std::array<ChessCells, 64>;
 
-// The targets of a piece that jumps by these (file, rank) offsets.
+// Returns the targets of a piece that jumps by these (file, rank) offsets.
 template <std::size_t Count>
 [[nodiscard]] constexpr LeaperTable leaper_table(
     const std::array<std::pair<int, int>, Count>& offsets) {
@@ -30,17 +30,17 @@ template <std::size_t Count>
     return table;
 }
 
-// Where a knight can go.
+// Targets of a knight.
 inline constexpr LeaperTable knight_targets =
     leaper_table<8>({{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
-// Where a king can go.
+// Targets of a king.
 inline constexpr LeaperTable king_targets =
     leaper_table<8>({{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
-// What a pawn of each colour attacks; White (0) moves to higher ranks.
+// Cells attacked by a pawn of each colour; White (0) moves to higher ranks.
 inline constexpr std::array<LeaperTable, 2> pawn_targets{leaper_table<2>({{{-1, 1}, {1, 1}}}),
                                                          leaper_table<2>({{{-1, -1}, {1, -1}}})};
 
-// The union of a table over a set of cells. O(cells of the set).
+// Returns the union of a table over a set of cells. O(cells of the set).
 [[nodiscard]] constexpr ChessCells targets_of(const LeaperTable& table, const ChessCells& set) {
     ChessCells result;
     for_each(set, [&](int cell) { result |= table[cell]; });

@@ -13,9 +13,10 @@
 
 namespace polypack {
 
-// The cells that are alive after one step, given the eight neighbour boards of each cell. `Bits` is
-// anything with &, |, ^ and ~ or a difference; `alive` the board itself. Counts modulo 8 in the
-// planes ones, twos, fours: exactly 3, or 2 and alive. Eight neighbours count as 0, dead as well.
+// Returns the cells that are alive after one step, given the eight neighbour boards of each cell.
+// `Bits` is any type with &, |, ^ and ~ or a difference; `alive` is the board itself. Counts modulo
+// 8 in the planes ones, twos, fours: exactly 3, or 2 and alive. Eight neighbours count as 0, dead
+// as well.
 template <class Bits>
 [[nodiscard]] constexpr Bits life_rule(const Bits& alive, const Bits (&n)[8]) {
     const auto sum = [](const Bits& a, const Bits& b, const Bits& c) { return a ^ b ^ c; };
@@ -90,14 +91,14 @@ template <int Words>
                         std::rotr(row_1, 8), std::rotr(row_2, 8));
 }
 
-// So many steps at once. With three-way logic of vectors half as long a way from board to board as
-// with the operations of one word.
+// Makes so many steps at once. With three-way logic of vectors, the path from board to board is
+// half as long as with the operations of one word.
 [[nodiscard]] constexpr std::uint64_t life_steps_8x8_torus(std::uint64_t alive, int steps) {
 #if defined(__AVX512F__) && defined(__AVX512VL__)
     if (!std::is_constant_evaluated()) {
         const __m128i first_column = _mm_set1_epi64x(0x0101010101010101);
         const __m128i last_column = _mm_slli_epi64(first_column, 7);
-        // The truth tables of: a or b by the mask c, exclusive or, majority.
+        // Truth tables: a or b by the mask c, exclusive or, majority.
         const auto chosen = [](__m128i a, __m128i b, __m128i c) {
             return _mm_ternarylogic_epi64(a, b, c, 0xD8);
         };

@@ -17,7 +17,7 @@
 
 namespace polypack {
 
-// The state of an n x n board, as a game of one player: press until it is dark. It need not end.
+// The state of an n x n board as a game of one player: press until it is dark. It need not end.
 template <int Words>
 class LightsOut {
   public:
@@ -33,11 +33,11 @@ class LightsOut {
     LightsOut(int size, const Board& lights) : grid_(&grid_of(size)), lights_(lights) {}
 
     [[nodiscard]] const Grid<Words>& grid() const { return *grid_; }
-    // The lights that are on.
+    // Returns the lights that are on.
     [[nodiscard]] const Board& lights() const { return lights_; }
     // Inverts a cell and its neighbours.
     void press(int cell) { invert_neighbourhood(*grid_, Board::of(cell), lights_); }
-    // Whether all lights are off: it is solved.
+    // Returns true if all lights are off, so that it is solved.
     [[nodiscard]] bool dark() const { return lights_.none(); }
 
     [[nodiscard]] friend bool operator==(const LightsOut& a, const LightsOut& b) {
@@ -48,7 +48,7 @@ class LightsOut {
     }
     [[nodiscard]] int player() const { return 0; }
     [[nodiscard]] bool over() const { return dark(); }
-    // Precondition: over().
+    // Returns the winner. Precondition: over().
     [[nodiscard]] int winner() const { return 0; }
     [[nodiscard]] Moves moves() const {
         Moves list;
@@ -63,8 +63,8 @@ class LightsOut {
     }
     void undo(Move cell, const Undo&) { press(cell); }
 
-    // Rows from the top, x for lights, numbers for dark cells: "x1x/3/3". Moves as "c1", the top
-    // row being 1.
+    // Writes rows from the top, x for lights, numbers for dark cells: "x1x/3/3". Moves are written
+    // as "c1", the top row being 1.
     [[nodiscard]] std::string to_text() const {
         return rows_text(grid_->width(), grid_->height(), [&](int x, int y) {
             return lights_.test(grid_->cell(x, y)) ? 'x' : '\0';
@@ -100,7 +100,7 @@ class LightsOut {
     }
 
   private:
-    // The grid of a size, made once.
+    // Returns the grid of a size, made once.
     [[nodiscard]] static const Grid<Words>& grid_of(int size) {
         static const std::vector<Grid<Words>> grids = [] {
             std::vector<Grid<Words>> all;
@@ -115,13 +115,13 @@ class LightsOut {
     Board lights_;
 };
 
-// The cells to press, by row, so that these lights (by row, n * n of them) go out; none if no
-// presses do. Gaussian elimination over GF(2), n^4 / 64 word operations.
+// Returns the cells to press, by row, so that these lights (by row, n * n of them) go out; nullopt
+// if that is impossible. Gaussian elimination over GF(2), n^4 / 64 word operations.
 [[nodiscard]] std::optional<std::vector<char>> lights_out_solution(int size,
                                                                    const std::vector<char>& lights);
 
-// The dimension of the null space: 2^corank sets of presses change nothing, and one in 2^corank
-// states can be solved.
+// Returns the dimension of the null space: 2^corank sets of presses change nothing, and one in
+// 2^corank states can be solved.
 [[nodiscard]] int lights_out_corank(int size);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Lines of a player's cells, and lines of enemy cells between two ends.
+// Finds lines of a player's cells, and lines of enemy cells between two ends.
 // Source: Browne, "Bitboard Methods for Games", Algorithms 4, 6 and 7.
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace polypack {
 
-// Algorithm 6: the length of the longest straight line of cells of the set, by eroding along each
-// axis until nothing is left. As many steps as it is long. On a torus a line that closes is as long
-// as it has cells.
+// Returns the length of the longest straight line of cells of the set, by eroding along each axis
+// until nothing is left (Algorithm 6). Takes as many steps as it is long. On a torus, a closed line
+// is as long as it has cells.
 template <int Words>
 [[nodiscard]] constexpr int longest_line(const Grid<Words>& grid, const Bitboard<Words>& set) {
     int longest = 0;
@@ -26,8 +26,8 @@ template <int Words>
     return longest;
 }
 
-// Algorithm 7: whether some line of the set has four cells: pairs, then pairs of pairs. On a torus
-// less than four cells round, no line has four.
+// Returns true if some line of the set has four cells: pairs, then pairs of pairs (Algorithm 7). On
+// a torus less than four cells around, no line has four.
 template <int Words>
 [[nodiscard]] constexpr bool has_line_of_four(const Grid<Words>& grid, const Bitboard<Words>& set) {
     for (int d = 0; d < grid.directions(); d += 2) {
@@ -39,7 +39,7 @@ template <int Words>
     return false;
 }
 
-// Whether some line of the set has three cells.
+// Returns true if some line of the set has three cells.
 template <int Words>
 [[nodiscard]] constexpr bool has_line_of_three(const Grid<Words>& grid,
                                                const Bitboard<Words>& set) {
@@ -52,8 +52,8 @@ template <int Words>
     return false;
 }
 
-// Algorithm 4: the empty cells that end an unbroken line of opponent's cells begun by a cell of the
-// player, in one direction. As many steps as the longest such line.
+// Returns the empty cells that end, in one direction, an unbroken line of opponent's cells begun by
+// a cell of the player (Algorithm 4). Takes as many steps as the longest such line.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> line_caps(const Grid<Words>& grid,
                                                   const Bitboard<Words>& player,
@@ -69,8 +69,8 @@ template <int Words>
     return caps;
 }
 
-// The opponent's cells between `move` and the next cell of the player in the direction, if they are
-// an unbroken line; otherwise none.
+// Returns the opponent's cells between `move` and the next cell of the player in the direction if
+// they are an unbroken line; otherwise none.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> capped_line(const Grid<Words>& grid,
                                                     const Bitboard<Words>& move,

@@ -14,20 +14,20 @@ class MoveList {
         assert(size_ < Most);
         moves_[size_++] = move;
     }
-    // Lets write(place) write moves from a place on and return the place after the last.
+    // Calls write(place) to write moves from a place on; it returns the place after the last.
     template <class Write>
     constexpr void write(Write&& write) {
         size_ = static_cast<int>(write(moves_.data() + size_) - moves_.data());
         assert(size_ <= Most);
     }
-    // How many moves there are.
+    // Returns the number of moves.
     [[nodiscard]] constexpr int size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    // A move. Precondition: 0 <= i < size().
+    // Returns a move. Precondition: 0 <= i < size().
     [[nodiscard]] constexpr const Move& operator[](int i) const { return moves_[i]; }
-    // The first move.
+    // Returns an iterator to the first move.
     [[nodiscard]] constexpr const Move* begin() const { return moves_.data(); }
-    // The end of the moves.
+    // Returns the end of the moves.
     [[nodiscard]] constexpr const Move* end() const { return moves_.data() + size_; }
 
   private:

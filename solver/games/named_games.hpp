@@ -26,21 +26,21 @@ class PlayedGame {
     [[nodiscard]] virtual std::string to_text() const = 0;
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual int player() const = 0;
-    // Whether it is a puzzle for one: then the same player is always to move.
+    // Returns true for a puzzle for one, in which the same player is always to move.
     [[nodiscard]] virtual bool one_player() const = 0;
     [[nodiscard]] virtual bool over() const = 0;
-    // Precondition: over().
+    // Returns the winner. Precondition: over().
     [[nodiscard]] virtual int winner() const = 0;
     [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
-    // Throws GameTextError if the move is not legal.
+    // Plays a move. Throws GameTextError if it is not legal.
     virtual void play(std::string_view move) = 0;
-    // Takes back a move; false if there is none.
+    // Takes back a move; returns false if there is none.
     virtual bool undo() = 0;
-    // What the UCT player would move. Precondition: !over().
+    // Returns the move of the UCT player. Precondition: !over().
     [[nodiscard]] virtual std::string uct_move(const UctOptions& options) const = 0;
 };
 
-// A game by its name, for programs that play any.
+// A game and its name, for programs that play any.
 struct NamedGame {
     // Counts by the text of the first move.
     using Parts = std::vector<std::pair<std::string, std::uint64_t>>;
@@ -48,14 +48,14 @@ struct NamedGame {
     std::string_view name;      // as the program takes it
     std::string_view what;      // the opening position and what perft counts
     std::string_view notation;  // of positions, by an example
-    // From a position in the game's notation, "" for the opening. Throw GameTextError.
+    // Count from a position in the game's notation, "" for the opening. Throw GameTextError.
     std::uint64_t (*perft)(std::string_view position, int depth);
     Parts (*perft_by_move)(std::string_view position, int depth);  // depth >= 1
     // Begins a game there.
     std::unique_ptr<PlayedGame> (*open)(std::string_view position);
 };
 
-// All games.
+// Returns all games.
 [[nodiscard]] std::span<const NamedGame> named_games();
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Which cells lie beside a player's: the filters most move generators begin with.
+// Finds the cells beside a player's, the filters that most move generators begin with.
 // Source: Browne, "Bitboard Methods for Games", Algorithms 1 to 3.
 #pragma once
 
@@ -6,14 +6,14 @@
 
 namespace polypack {
 
-// Algorithm 1: the empty cells beside any full cell, all directions at once.
+// Returns the empty cells beside any full cell, in all directions at once (Algorithm 1).
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> empty_neighbours(const Grid<Words>& grid,
                                                          const Bitboard<Words>& full) {
     return dilated(grid, full) - full;
 }
 
-// Algorithm 2: the empty cells one step in the direction from a cell of the player.
+// Returns the empty cells one step in the direction from a cell of the player (Algorithm 2).
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> empty_neighbours(const Grid<Words>& grid,
                                                          const Bitboard<Words>& player,
@@ -22,7 +22,7 @@ template <int Words>
     return grid.step(player, direction) & empty;
 }
 
-// Algorithm 3: the opponent's cells one step in the direction from a cell of the player.
+// Returns the opponent's cells one step in the direction from a cell of the player (Algorithm 3).
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> enemy_neighbours(const Grid<Words>& grid,
                                                          const Bitboard<Words>& player,

@@ -19,7 +19,7 @@ class Othello {
     using Move = int;  // a cell, or `pass`
     using Undo = Othello;
     static constexpr bool over_without_moves = true;
-    // The move of who has no other.
+    // The move of a player who has no other.
     static constexpr Move pass = -1;
     static constexpr Grid<1> grid{GridKind::diagonal, 8, 8};
 
@@ -33,9 +33,9 @@ class Othello {
     constexpr Othello(const Board& mine, const Board& theirs, int player = 0)
         : mine_(mine), theirs_(theirs), player_(player) {}
 
-    // The cells of who is to move.
+    // Returns the cells of the player to move.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
-    // The cells of the other player.
+    // Returns the cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;
@@ -46,14 +46,14 @@ class Othello {
         return position_key(player_, mine_, theirs_);
     }
 
-    // The cells where the player to move may set a disc; the discs that a move turns over.
+    // Returns the cells where the player to move may set a disc.
     [[nodiscard]] constexpr Board targets() const { return targets(mine_, theirs_); }
-    // What the move flips. Precondition: it is legal.
+    // Returns the discs that a move flips. Precondition: it is legal.
     [[nodiscard]] constexpr Board flips(Move move) const {
         return {{othello::flips(move, mine_.word[0], theirs_.word[0])}};
     }
 
-    // The legal moves: cells, or only `pass`; none once the game is over.
+    // Returns the legal moves: cells, or only `pass`; none once the game is over.
     [[nodiscard]] constexpr MoveList<Move, 60> moves() const {
         MoveList<Move, 60> list;
         for (const int cell : targets()) list.push(cell);
@@ -81,16 +81,16 @@ class Othello {
     [[nodiscard]] constexpr bool over() const {
         return targets().none() && targets(theirs_, mine_).none();
     }
-    // Precondition: over(). Who has more discs.
+    // Returns the player with more discs. Precondition: over().
     [[nodiscard]] constexpr int winner() const {
         const int lead = mine_.count() - theirs_.count();
         if (lead == 0) return -1;
         return lead > 0 ? player_ : player_ ^ 1;
     }
 
-    // As OBF: 64 characters from a1 by rows, X Black, O White, - empty, then the side to move and a
-    // semicolon. '*' is read as X, '.' as empty; the semicolon may be missing. Moves "d3" and
-    // "pass".
+    // Writes OBF: 64 characters from a1 by rows, X Black, O White, - empty, then the side to move
+    // and a semicolon. '*' is read as X, '.' as empty; the semicolon may be missing. Moves are "d3"
+    // and "pass".
     [[nodiscard]] std::string to_text() const;
     [[nodiscard]] static Othello from_text(std::string_view text);
     [[nodiscard]] std::string move_to_text(Move move) const;

@@ -1,5 +1,5 @@
-// Othello's lines on one word, directions fixed at compile time: all targets at once by doubling,
-// and the discs turned over by one move with one carry a direction.
+// Othello's lines on one word, with directions fixed at compile time: finds all targets at once by
+// doubling, and the discs flipped by one move with one carry per direction.
 //
 // Rows are bytes; cell 0 is a1, the top left. The doubling ("parallel prefix") is Kogge and Stone's
 // adder (1973) turned to lines; the carries are those of "o minus 2r" for sliding pieces.
@@ -17,7 +17,8 @@ namespace othello {
 // Cells off the left and right columns: lines along a row or diagonal do not pass through those.
 inline constexpr std::uint64_t inner_columns = 0x7E7E7E7E7E7E7E7E;
 
-// Where lines of `theirs` begun by `mine` end, both ways along one axis; full cells included.
+// Returns the ends of lines of `theirs` begun by `mine`, both ways along one axis; full cells
+// included.
 template <int Shift>
 [[nodiscard]] constexpr std::uint64_t line_ends(std::uint64_t mine, std::uint64_t theirs) {
     if (Shift != 8) theirs &= inner_columns;
@@ -60,7 +61,7 @@ using Lanes = std::uint64_t __attribute__((vector_size(32)));
 }
 #endif
 
-// The cells where who has `mine` may set a disc.
+// Returns the cells where the player of `mine` may set a disc.
 [[nodiscard]] constexpr std::uint64_t targets(std::uint64_t mine, std::uint64_t theirs) {
 #ifdef __AVX2__
     if (!std::is_constant_evaluated()) return all_line_ends(mine, theirs) & ~(mine | theirs);
@@ -98,7 +99,8 @@ inline constexpr std::array<Rays, 64> rays = [] {
 }();
 
 #ifdef __AVX2__
-// As below, with carries upwards and doubling downwards, where a vector has no leading zeros.
+// Computes flips() with carries upwards and doubling downwards, as vectors have no count of leading
+// zeros.
 [[nodiscard]] inline std::uint64_t flips_of_lanes(int cell, std::uint64_t mine,
                                                   std::uint64_t opponent) {
     constexpr Lanes step{1, 7, 8, 9};
@@ -118,7 +120,7 @@ inline constexpr std::array<Rays, 64> rays = [] {
 }
 #endif
 
-// The discs that a disc on the cell turns over.
+// Returns the discs that a disc on the cell flips.
 [[nodiscard]] constexpr std::uint64_t flips(int cell, std::uint64_t mine, std::uint64_t theirs) {
 #ifdef __AVX2__
     if (!std::is_constant_evaluated()) return flips_of_lanes(cell, mine, theirs);
@@ -131,8 +133,8 @@ inline constexpr std::array<Rays, 64> rays = [] {
         flipped |= (end - (end != 0)) & ray;
     }
     for (const std::uint64_t ray : from.down) {
-        // The highest cell of the ray that is not `theirs`; bit 0 where there is none, which is
-        // then off the ray or `theirs`.
+        // The highest cell of the ray that is not `theirs`; bit 0 if there is none, which is then
+        // off the ray or `theirs`.
         const std::uint64_t first = std::uint64_t{1}
                                     << (63 - std::countl_zero((ray & ~theirs) | 1));
         const std::uint64_t end = first & ray & mine;

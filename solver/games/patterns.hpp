@@ -1,4 +1,4 @@
-// Patterns of cells, found by comparing whole boards.
+// Finds patterns of cells by comparing whole boards.
 // Source: Browne, "Bitboard Methods for Games", Algorithm 8.
 #pragma once
 
@@ -10,14 +10,14 @@
 
 namespace polypack {
 
-// Plain form: all cells of the pattern are in the set.
+// Returns true if all cells of the pattern are in the set (plain form).
 template <int Words>
 [[nodiscard]] constexpr bool matches(const Bitboard<Words>& pattern, const Bitboard<Words>& set) {
     return (pattern & set) == pattern;
 }
 
-// Exact form: and no other cell of the set is adjacent to the pattern. `rim` is the pattern's
-// dilation less the pattern.
+// Returns true if, in addition, no other cell of the set is adjacent to the pattern (exact form).
+// `rim` is the pattern's dilation less the pattern.
 template <int Words>
 [[nodiscard]] constexpr bool matches_exactly(const Bitboard<Words>& pattern,
                                              const Bitboard<Words>& rim,
@@ -25,8 +25,8 @@ template <int Words>
     return (pattern & set) == pattern && !intersects(rim, set);
 }
 
-// Two patterns at once, each in its own set: as a shape of the player's cells beside one of the
-// opponent's or of empty ones.
+// Matches two patterns at once, each in its own set: for instance a shape of the player's cells
+// beside one of the opponent's or of empty ones.
 template <int Words>
 [[nodiscard]] constexpr bool match_both(const Bitboard<Words>& pattern, const Bitboard<Words>& set,
                                         const Bitboard<Words>& other_pattern,
@@ -34,11 +34,11 @@ template <int Words>
     return ((pattern - set) | (other_pattern - other_set)).none();
 }
 
-// How two places of patterns lie to each other: with no cell of one beside a cell of the other,
-// side by side, or with cells in common.
+// Relative position of two places of patterns: no cell of one is beside a cell of the other, side
+// by side, or with cells in common.
 enum class PatternContact { apart, adjoining, overlapping };
 
-// `rim` is the first pattern's, as above.
+// Returns the relative position; `rim` is the first pattern's, as above.
 template <int Words>
 [[nodiscard]] constexpr PatternContact contact_of(const Bitboard<Words>& pattern,
                                                   const Bitboard<Words>& rim,
@@ -54,7 +54,7 @@ struct PatternCell {
     int x = 0;  // the column
     int y = 0;  // the row
 };
-// The cell moved as `from` moves to `to`, on that kind of grid.
+// Returns the cell moved as `from` moves to `to`, on that kind of grid.
 [[nodiscard]] constexpr PatternCell moved(GridKind kind, PatternCell cell, PatternCell from,
                                           PatternCell to) {
     if (kind != GridKind::hex) return {cell.x - from.x + to.x, cell.y - from.y + to.y};
@@ -87,11 +87,11 @@ class PatternIndex {
         }
     }
 
-    // How many places the pattern has on the board.
+    // Returns the number of places of the pattern on the board.
     [[nodiscard]] int size() const { return static_cast<int>(places_.size()); }
-    // The cells of a place.
+    // Returns the cells of a place.
     [[nodiscard]] const Bitboard<Words>& pattern(int place) const { return places_[place].pattern; }
-    // The cells beside a place.
+    // Returns the cells beside a place.
     [[nodiscard]] const Bitboard<Words>& rim(int place) const { return places_[place].rim; }
 
     // Calls visit(place) for each place that has the cell and matches the set, plainly or exactly.
@@ -101,7 +101,7 @@ class PatternIndex {
             if (place_matches(set, place, exactly)) visit(place);
         }
     }
-    // The same for all places, each once.
+    // Calls visit(place) for all matching places, each once.
     template <class Visit>
     void for_each_match(const Bitboard<Words>& set, bool exactly, Visit&& visit) const {
         for (int place = 0; place < size(); ++place) {
@@ -115,7 +115,7 @@ class PatternIndex {
         Bitboard<Words> rim;
     };
 
-    // The pattern with its first cell at `at`; none if it leaves the board.
+    // Returns the pattern with its first cell at `at`; nullopt if it leaves the board.
     [[nodiscard]] static std::optional<Bitboard<Words>> placed(
         const Grid<Words>& grid, const std::vector<std::pair<int, int>>& offsets, PatternCell at) {
         Bitboard<Words> pattern;
@@ -142,8 +142,8 @@ class PatternIndex {
     std::vector<std::vector<int>> by_cell_;  // places whose pattern has the cell
 };
 
-// Calls visit(place, other, contact) for every two matches in the set, one of each index, however
-// they lie to each other. Of an index with itself each two different places come twice.
+// Calls visit(place, other, contact) for every two matches in the set, one of each index, whatever
+// their relative position. For an index and itself, each two different places occur twice.
 template <int Words, class Visit>
 void for_each_match_of_two(const PatternIndex<Words>& index, const PatternIndex<Words>& other_index,
                            const Bitboard<Words>& set, Visit&& visit) {

@@ -1,4 +1,4 @@
-// Perft: how many sequences of legal moves of a length there are; the test of a move generator.
+// Perft: counts the sequences of legal moves of a given length, to test a move generator.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// How many legal moves there are.
+// Returns the number of legal moves.
 template <class AnyGame>
 [[nodiscard]] constexpr std::uint64_t count_moves(const AnyGame& game) {
     if constexpr (requires { game.move_count(); }) {
@@ -18,9 +18,9 @@ template <class AnyGame>
     }
 }
 
-// The number of positions after `depth` plies, counted as often as they are reached. A position
-// without moves, at the end of a game, is one leaf at every greater depth if `ended_counts`, else
-// none. The moves before the last ply are counted without being made.
+// Returns the number of positions after `depth` plies, counted as often as they are reached. A
+// position without moves, at the end of a game, is one leaf at every greater depth if
+// `ended_counts`, else none. The moves of the last ply are counted without being made.
 template <class AnyGame>
 [[nodiscard]] std::uint64_t perft(const AnyGame& game, int depth, bool ended_counts) {
     if (depth == 0) return 1;
@@ -33,7 +33,7 @@ template <class AnyGame>
     if (moves.size() == 0) return ended_counts ? 1 : 0;
     std::uint64_t total = 0;
     if (depth == 2) {
-        // In a loop of its own, where what only deeper plies need (keys) is not computed.
+        // The loop is separate, so that data which only deeper plies need (keys) is not computed.
         for (const auto& move : moves) {
             AnyGame next = game;
             next.play(move);
@@ -49,13 +49,13 @@ template <class AnyGame>
     return total;
 }
 
-// The number of sequences of so many legal moves.
+// Returns the number of sequences of so many legal moves.
 template <class AnyGame>
 [[nodiscard]] std::uint64_t count_sequences(const AnyGame& game, int depth) {
     return perft(game, depth, false);
 }
 
-// Perft by first move, in the order of the moves. Precondition: depth >= 1.
+// Returns perft by first move, in the order of the moves. Precondition: depth >= 1.
 template <class AnyGame>
 [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> perft_by_move(const AnyGame& game,
                                                                                int depth,

@@ -1,4 +1,4 @@
-// Which positions of a game have stood before: repetition in chess, superko in Go.
+// Detects repeated positions of a game: repetition in chess, superko in Go.
 #pragma once
 
 #include <cassert>
@@ -13,21 +13,21 @@ namespace polypack {
 // rights to castle and a legal capture en passant; for positional superko the stones alone.
 class Repetition {
   public:
-    // A position has come to stand, by an irreversible move or not.
+    // Adds the current position, reached by an irreversible move or not.
     void push(std::uint64_t key, bool irreversible = false) {
         const int reversible = irreversible || positions_.empty() ? 0 : positions_.back().plies + 1;
         positions_.push_back({key, reversible});
     }
-    // The last move is taken back. Precondition: size() > 0.
+    // Removes it when the last move is taken back. Precondition: size() > 0.
     void pop() {
         assert(!positions_.empty());
         positions_.pop_back();
     }
-    // How many positions it remembers.
+    // Returns the number of positions.
     [[nodiscard]] int size() const { return static_cast<int>(positions_.size()); }
 
-    // How many times a position with this key has stood since the last irreversible move, the
-    // position that stands included. O(plies since then).
+    // Returns how many times a position with this key has occurred since the last irreversible
+    // move, the current one included. O(plies since then).
     [[nodiscard]] int count(std::uint64_t key) const {
         if (positions_.empty()) return 0;
         int found = 0;
@@ -36,7 +36,7 @@ class Repetition {
             found += positions_[i].key == key;
         return found;
     }
-    // The same of the position that stands: 1 if it is new. Precondition: size() > 0.
+    // Returns that number for the current position: 1 if it is new. Precondition: size() > 0.
     [[nodiscard]] int count() const {
         assert(!positions_.empty());
         return count(positions_.back().key);

@@ -1,10 +1,10 @@
-// Attacks of rooks and bishops, three ways with one interface.
+// Attacks of rooks and bishops by three methods with one interface.
 //
-// Each method is a class with an Occupancy (the occupied cells, in whatever form the method wants
-// them kept) and rook(cell, occupancy) and bishop(cell, occupancy): the cells attacked, the first
-// blocker in each direction included. Tables are built once, when the first object of the method
-// is made, from a plain walk along the rays; an object is a pointer to them, so that a lookup need
-// not ask whether they stand. Make one and look up many.
+// Each method is a class with an Occupancy (the occupied cells, in the form that the method needs)
+// and rook(cell, occupancy) and bishop(cell, occupancy): the cells attacked, the first blocker in
+// each direction included. Tables are built once, when the first object of the method is made, from
+// a plain walk along the rays; an object is a pointer to them, so that a lookup need not test
+// whether they exist. Make one and look up many.
 #pragma once
 
 #include <array>
@@ -16,16 +16,17 @@
 
 namespace polypack {
 
-// The attacks by walking along the rays: what the tables are made of, and what tests compare with.
+// Returns the attacks of a rook by walking along the rays; the tables are made from this, and tests
+// compare with it.
 [[nodiscard]] ChessCells rook_walk(int cell, std::uint64_t occupied);
-// The attacks of a bishop, by walking.
+// Returns the attacks of a bishop by walking.
 [[nodiscard]] ChessCells bishop_walk(int cell, std::uint64_t occupied);
 
 // The occupied cells as one board.
 class PlainOccupancy {
   public:
     constexpr void toggle(int cell) { bits_ ^= std::uint64_t{1} << cell; }
-    // The occupied cells: bit c is cell c.
+    // Returns the occupied cells: bit c is cell c.
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
     [[nodiscard]] friend constexpr bool operator==(const PlainOccupancy&,
                                                    const PlainOccupancy&) = default;
@@ -41,15 +42,15 @@ class PlainOccupancy {
 // Source: Tannous, "Avoiding Rotated Bitboards with Direct Lookup", ICGA Journal 30(2), 2007.
 class DirectLookup {
   public:
-    // The occupied cells as it looks them up.
+    // The occupied cells in the form of this method.
     using Occupancy = PlainOccupancy;
-    // The cells that a rook attacks.
+    // Returns the cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         const std::uint64_t all = occupied.bits();
         return tables_.rank[cell][rank_index(cell, all)] |
                tables_.file[cell][file_index(cell, all)];
     }
-    // The cells that a bishop attacks.
+    // Returns the cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         const std::uint64_t all = occupied.bits();
         return tables_.rising[cell][diagonal_index(all & tables_.rising_cells[cell])] |
@@ -60,7 +61,7 @@ class DirectLookup {
     using LineTable = std::array<std::array<ChessCells, 64>, 64>;  // by cell, by line occupancy
     struct Tables {
         LineTable rank, file, rising, falling;
-        // Of the diagonals, without those of the a- and h-file.
+        // Cells of the diagonals, without those of the a- and h-file.
         std::array<std::uint64_t, 64> rising_cells, falling_cells;
         Tables();
     };
@@ -90,7 +91,7 @@ class DirectLookup {
 // 1999.
 class RotatedBitboards {
     using CellTable = std::array<std::array<std::uint8_t, 64>, 4>;  // by line, by cell
-    // Where a cell is in each turned board: cells by line, along it by rank (by file in a rank).
+    // Position of a cell in each turned board: cells by line, along it by rank (by file in a rank).
     static constexpr CellTable places = [] {
         constexpr std::array<std::pair<int, int>, 4> steps{{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
         CellTable place{};
@@ -121,7 +122,7 @@ class RotatedBitboards {
                 turned_[line] ^= std::uint64_t{1} << places[line][cell];
             }
         }
-        // The occupied cells: bit c is cell c.
+        // Returns the occupied cells: bit c is cell c.
         [[nodiscard]] std::uint64_t bits() const { return turned_[0]; }
         [[nodiscard]] friend bool operator==(const Occupancy&, const Occupancy&) = default;
 
@@ -129,11 +130,11 @@ class RotatedBitboards {
         friend class RotatedBitboards;
         std::array<std::uint64_t, 4> turned_{};  // ranks, files, rising, falling
     };
-    // The cells that a rook attacks.
+    // Returns the cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         return attacks(0, cell, occupied) | attacks(1, cell, occupied);
     }
-    // The cells that a bishop attacks.
+    // Returns the cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         return attacks(2, cell, occupied) | attacks(3, cell, occupied);
     }
@@ -165,13 +166,13 @@ class RotatedBitboards {
 // 5 % slower in others, on a Xeon with a fast pext; not worth a second copy of everything.
 class MagicMultiplication {
   public:
-    // The occupied cells as it looks them up.
+    // The occupied cells in the form of this method.
     using Occupancy = PlainOccupancy;
-    // The cells that a rook attacks.
+    // Returns the cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         return tables_.rooks[cell].attacks(occupied.bits());
     }
-    // The cells that a bishop attacks.
+    // Returns the cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         return tables_.bishops[cell].attacks(occupied.bits());
     }

@@ -1,5 +1,5 @@
-// Go under positional superko: no move brings back an arrangement of stones that has stood before,
-// whoever was to move.
+// Go under positional superko: no move restores an earlier arrangement of stones, whoever was to
+// move.
 #pragma once
 
 #include <cassert>
@@ -11,23 +11,24 @@
 
 namespace polypack {
 
-// A game with its history. Arrangements are told apart by their Zobrist keys.
+// A game with its history. Arrangements are identified by their Zobrist keys.
 template <int Words>
 class GoMatch {
   public:
     using Move = typename Go<Words>::Move;
 
-    // A game that goes on from that position.
+    // Starts from that position.
     explicit GoMatch(Go<Words> start) : position_(std::move(start)) {
         seen_.push(position_.stones_key());
     }
 
-    // The position now.
+    // Returns the current position.
     [[nodiscard]] const Go<Words>& position() const { return position_; }
-    // The moves played, from the first.
+    // Returns the moves played, from the first.
     [[nodiscard]] const std::vector<Move>& played() const { return moves_; }
 
-    // Legal by the rules of the position and not a repetition. A pass is none.
+    // Returns true if a move is legal by the rules of the position and not a repetition, which a
+    // pass never is.
     [[nodiscard]] bool legal(Move move) const {
         if (!position_.legal(move)) return false;
         if (move == Go<Words>::pass) return true;
@@ -42,14 +43,14 @@ class GoMatch {
         }
         return list;
     }
-    // Precondition: a legal move.
+    // Plays a move. Precondition: it is legal.
     void play(Move move) {
         assert(legal(move));
         before_.push_back(position_.play(move));
         moves_.push_back(move);
         seen_.push(position_.stones_key());
     }
-    // Precondition: a move has been played.
+    // Takes the last move back. Precondition: a move has been played.
     void undo() {
         assert(!moves_.empty());
         position_.undo(moves_.back(), before_.back());

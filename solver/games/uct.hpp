@@ -1,5 +1,5 @@
-// A player by random games for any game: UCT, Kocsis and Szepesvari, "Bandit Based Monte-Carlo
-// Planning" (2006). A worked example, and who plays against you in `polypack play`.
+// A player for any game, by random games: UCT, Kocsis and Szepesvari, "Bandit Based Monte-Carlo
+// Planning" (2006). A worked example, and the opponent in `polypack play`.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// How Uct searches.
+// The options of Uct.
 struct UctOptions {
     int playouts = 10'000;
     double exploration = 1.0;    // of the confidence bound, with results from 0 to 1
@@ -25,17 +25,17 @@ class Uct {
   public:
     using Move = typename G::Move;
 
-    // What is known of a move of the position searched.
+    // The statistics of a move of the position searched.
     struct Candidate {
         Move move;     // of the position
         int visits;    // in how many playouts it was made
         double score;  // mean, 1 for won games and 0 for lost ones, for who moves
     };
 
-    // With its own random numbers.
+    // Has its own random numbers.
     explicit Uct(UctOptions options = {}) : options_(options), random_(options.seed) {}
 
-    // The move visited most. Precondition: the game is not over.
+    // Returns the move visited most. Precondition: the game is not over.
     [[nodiscard]] Move search(const G& game) {
         nodes_.clear();
         nodes_.push_back({});
@@ -48,7 +48,7 @@ class Uct {
         return nodes_[best].move;
     }
 
-    // Of the position searched last, in the order of its moves.
+    // Returns the candidates of the position searched last, in the order of its moves.
     [[nodiscard]] std::vector<Candidate> candidates() const {
         std::vector<Candidate> list;
         for (int i = 0; i < nodes_[0].children; ++i) {
@@ -81,8 +81,8 @@ class Uct {
         nodes_[node].children = count;
     }
 
-    // The child with the greatest upper confidence bound; those never visited before all others, in
-    // random order.
+    // Returns the child with the greatest upper confidence bound; those never visited come before
+    // all others, in random order.
     [[nodiscard]] std::int64_t choice(const Node& node) {
         const double log_visits = std::log(static_cast<double>(node.visits + 1));
         std::int64_t best = node.first;
@@ -105,8 +105,8 @@ class Uct {
         return best;
     }
 
-    // Down the tree to a position not yet looked at, a random game from there, and the result back
-    // up the path.
+    // Descends to a new position, plays a random game from there, and adds the result along the
+    // path.
     void one_playout(const G& start) {
         path_.assign(1, {0, -1});
         G game = start;
@@ -124,7 +124,7 @@ class Uct {
             nodes_[node].total += winner < 0 ? 0.5 : winner == mover ? 1.0 : 0.0;
         }
     }
-    // As random_winner, with an end to games that have none.
+    // Plays as random_winner does, with an end for games that have none.
     [[nodiscard]] int random_result(G game) {
         for (int ply = 0; ply < options_.longest_playout; ++ply) {
             if (game.over()) return game.winner();

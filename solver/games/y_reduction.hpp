@@ -1,5 +1,5 @@
-// The game of Y on triangular boards, and its reduction: who connects all three sides of a full
-// board is told by majority votes.
+// The game of Y on triangular boards, and its reduction: majority votes find the player who
+// connects all three sides of a full board.
 // Source: Browne, "Bitboard Methods for Games", section on Y reduction; after Schensted and Titus.
 #pragma once
 
@@ -41,9 +41,9 @@ struct YBoard {
     }();
 };
 
-// Whether the set connects all three sides of a full board: each small triangle of three cells is
-// replaced by its majority, (a & (b | c)) | (b & c), which makes a board with a row less; the apex
-// that is left tells. Side - 1 rounds of O(words). Cells off the set are the opponent's.
+// Returns true if the set connects all three sides of a full board. Replaces each small triangle of
+// three cells by its majority, (a & (b | c)) | (b & c), which makes a board with a row less, until
+// only the apex is left. Side - 1 rounds of O(words). Cells outside the set are the opponent's.
 template <int Side>
 [[nodiscard]] constexpr bool y_reduction(typename YBoard<Side>::Board set) {
     for (int rows = Side; rows > 1; --rows) {
@@ -79,10 +79,10 @@ struct YColumns {
     }
 };
 
-// The reduction of both colours at once: bit 0 of the result if player 0 connects the three sides,
-// bit 1 if player 1 does; exactly one of them on a full board, none or one on others.
-// Side * (Side - 1) / 2 majorities of words. (All columns in every round, for vectors of one
-// length, were slower: 17 times union-find on side 11 against 24.)
+// Reduces both colours at once: bit 0 of the result is set if player 0 connects the three sides,
+// bit 1 if player 1 does; exactly one of them on a full board, none or one on others. Takes Side *
+// (Side - 1) / 2 majorities of words. (Processing all columns in every round, for vectors of one
+// length, was slower: 17 times union-find on side 11 against 24.)
 template <int Side>
 [[nodiscard]] constexpr unsigned y_reduction_of_both(YColumns<Side> board) {
     auto& column = board.column;
@@ -101,7 +101,7 @@ template <int Side>
     return static_cast<unsigned>(column[0] & 3);
 }
 
-// A game of Y. Cells are taken in turn; who connects the three sides wins, and one player does.
+// A game of Y. Cells are taken in turn; the player who connects the three sides wins, and one does.
 template <int Side>
 class YGame {
   public:
@@ -129,9 +129,9 @@ class YGame {
     [[nodiscard]] friend constexpr bool operator==(const YGame& a, const YGame& b) {
         return a.side_ == b.side_ && a.player_ == b.player_;
     }
-    // A Zobrist key, kept up to date; the same computed anew.
+    // Returns the Zobrist key, which every move updates.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
-    // The key, computed anew.
+    // Computes the key anew.
     [[nodiscard]] constexpr std::uint64_t computed_key() const {
         return Numbers::stones(side_[0], side_[1]) ^ (player_ == 0 ? 0 : Numbers::side());
     }
@@ -150,7 +150,7 @@ class YGame {
         player_ ^= 1;
         return {};
     }
-    // Before the last move nobody had won.
+    // Takes a move back. Nobody had won before the last move.
     constexpr void undo(Move cell, const Undo&) {
         player_ ^= 1;
         side_[player_].reset(cell);
@@ -160,8 +160,8 @@ class YGame {
     [[nodiscard]] constexpr bool over() const { return winner_ >= 0; }
     [[nodiscard]] constexpr int winner() const { return winner_; }
 
-    // The size, the cells of each player, and the side to move: "11 a1,b2 c3 o". The apex is a1;
-    // the row r from there has the cells a to the r-th letter.
+    // Writes the size, the cells of each player, and the side to move: "11 a1,b2 c3 o". The apex is
+    // a1; the row r from there has the cells a to the r-th letter.
     [[nodiscard]] std::string to_text() const {
         return connection_text::to_text(Side, text_of(0), text_of(1), player_);
     }

@@ -27,38 +27,39 @@ class Yavalath {
     // Rows of the board.
     static constexpr int rows = 9;
 
-    // The hexagon of side 5 inside a 9x9 rhombus, its cells row by row in one word. Lines run along
-    // (1, 0), (0, 1) and (-1, 1).
+    // Returns true for cells of the hexagon of side 5 inside a 9x9 rhombus. Cells are numbered row
+    // by row in one word. Lines run along (1, 0), (0, 1) and (-1, 1).
     [[nodiscard]] static constexpr bool inside(int x, int y) {
         return x >= 0 && x < rows && y >= 0 && y < rows && x + y >= 4 && x + y <= 12;
     }
     // The directions of the three lines through a cell, as columns and rows.
     static constexpr std::array<std::array<int, 2>, 3> axes{{{1, 0}, {0, 1}, {-1, 1}}};
-    // The first column and the length of a row; a cell by its column and row, and back.
+    // Returns the first column of a row.
     [[nodiscard]] static constexpr int first_column(int y) { return y < 4 ? 4 - y : 0; }
-    // Cells in a row.
+    // Returns the number of cells in a row.
     [[nodiscard]] static constexpr int row_length(int y) { return y < 4 ? 5 + y : 13 - y; }
     [[nodiscard]] static constexpr int cell(int x, int y) {
         int before = 0;
         for (int row = 0; row < y; ++row) before += row_length(row);
         return before + x - first_column(y);
     }
-    // The row of a cell, from 0 at the top.
+    // Returns the row of a cell, from 0 at the top.
     [[nodiscard]] static constexpr int row_of(int cell) {
         int y = 0;
         while (cell >= row_length(y)) cell -= row_length(y++);
         return y;
     }
-    // The column of a cell in the rhombus, from first_column() of its row on.
+    // Returns the column of a cell in the rhombus, from first_column() of its row on.
     [[nodiscard]] static constexpr int column_of(int of) {
         const int y = row_of(of);
         return of - cell(first_column(y), y) + first_column(y);
     }
-    // All cells.
+    // Returns all cells.
     [[nodiscard]] static constexpr Board board() { return Board::first_cells(cells); }
 
     constexpr Yavalath() = default;
-    // A position: who has lines of three or four has won or lost, the one to move last.
+    // Any position. A player with a line of three or four has lost or won; if both have one, the
+    // last mover counts.
     constexpr Yavalath(const Board& first, const Board& second, int player)
         : side_{first, second}, player_(player) {
         over_ = empty().none();
@@ -97,8 +98,8 @@ class Yavalath {
     [[nodiscard]] constexpr bool over() const { return over_; }
     [[nodiscard]] constexpr int winner() const { return winner_; }
 
-    // Bit 1 if a line of four or more of the set goes through the cell, bit 0 if one of exactly
-    // three does. Precondition: the set has the cell.
+    // Returns bit 1 if a line of four or more of the set goes through the cell, bit 0 if one of
+    // exactly three does. Precondition: the set has the cell.
     [[nodiscard]] static constexpr int lines_through(const Board& set, int cell) {
         int lines = 0;
         for (const Window& window : windows[cell]) {
@@ -107,8 +108,8 @@ class Yavalath {
         return lines;
     }
 
-    // The cells of who began, those of the other, and the side to move: "e4,e5 c3 o", "-" for none.
-    // Cells as rows a to i from the top and numbers from 1 along the row.
+    // Writes the cells of the player who began, those of the other, and the side to move: "e4,e5 c3
+    // o", "-" for none. Cells are rows a to i from the top and numbers from 1 along the row.
     [[nodiscard]] std::string to_text() const;
     [[nodiscard]] static Yavalath from_text(std::string_view text);
     [[nodiscard]] std::string move_to_text(Move move) const;
@@ -116,7 +117,8 @@ class Yavalath {
     [[nodiscard]] std::string diagram() const;
 
   private:
-    // The cells of a line at most three steps from a cell, and how many of them come before it.
+    // The cells of a line at most three steps from a cell, and the number of those that come before
+    // it.
     struct Window {
         std::uint64_t cells;
         std::size_t place;
@@ -138,7 +140,7 @@ class Yavalath {
         }
         return result;
     }
-    // What a window says whose full cells are these bits, the one asked for at a place.
+    // Lines of a window whose full cells are these bits, through the cell at a place.
     static constexpr auto make_lines() {
         std::array<std::array<std::uint8_t, 128>, 4> result{};
         for (int place = 0; place < 4; ++place) {

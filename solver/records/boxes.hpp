@@ -1,4 +1,4 @@
-// Boxes, in the records order and primes.
+// Boxes in the records order and primes.
 #pragma once
 
 #include <nlohmann/json.hpp>

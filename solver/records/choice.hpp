@@ -1,4 +1,4 @@
-// Choices of pieces, in the records of what is found about them.
+// Choices of pieces in records.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// The copies of a choice by the names of its pieces.
+// Returns the copies of a choice by the names of its pieces.
 [[nodiscard]] nlohmann::ordered_json pieces_json(const Puzzle& puzzle, std::span<const int> copies);
 [[nodiscard]] nlohmann::ordered_json choice_json(const Puzzle& puzzle, const Choice& choice);
 

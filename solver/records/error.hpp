@@ -1,4 +1,4 @@
-// What went wrong, for programs that show it in their own way: error.schema.json.
+// Errors for programs that show them in their own way: error.schema.json.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

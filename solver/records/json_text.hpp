@@ -1,5 +1,5 @@
-// What the program prints with --json, as text: for programs that link the library. The schemas are
-// beside this file; cells are in the coordinates of puzzle files.
+// Writes and reads the records of --json as text, for programs that link the library. The schemas
+// are beside this file; cells are in the coordinates of puzzle files.
 #pragma once
 
 #include <span>
@@ -16,36 +16,37 @@
 
 namespace polypack {
 
-// Each is one line, without its end. They throw InvalidPuzzle, and InvalidArgument for a packing
-// with a piece that the puzzle does not have or a cell outside of its region.
+// Each function that writes returns one line, without its end. They throw InvalidPuzzle, and
+// InvalidArgument for a packing with a piece that the puzzle does not have or a cell outside of its
+// region.
 
-// What is needed to draw packings, and to read them again: puzzle.schema.json.
+// Writes puzzle.schema.json: everything needed to draw packings, and to read them again.
 [[nodiscard]] POLYPACK_API std::string puzzle_json_text(const Puzzle& puzzle);
-// packing.schema.json. O(cells of the region).
+// Writes packing.schema.json. O(cells of the region).
 [[nodiscard]] POLYPACK_API std::string packing_json_text(const Puzzle& puzzle,
                                                          const Packing& packing);
-// result.schema.json.
+// Writes result.schema.json.
 [[nodiscard]] POLYPACK_API std::string result_json_text(const Puzzle& puzzle,
                                                         const SolveResult& result);
-// explanation.schema.json. Throws as PlacementTable does.
+// Writes explanation.schema.json. Throws as PlacementTable does.
 [[nodiscard]] POLYPACK_API std::string explanation_json_text(const Puzzle& puzzle,
                                                              const Explanation& explanation);
-// disassembly.schema.json: a certificate, which check_disassembly() checks.
+// Writes disassembly.schema.json: a certificate, which check_disassembly() checks.
 [[nodiscard]] POLYPACK_API std::string disassembly_json_text(const Lattice& lattice,
                                                              const Disassembly& disassembly);
 
-// A file of packings: the puzzle, then each of them.
+// Writes a file of packings: the puzzle, then each of them.
 [[nodiscard]] POLYPACK_API std::string packings_json_text(const Puzzle& puzzle,
                                                           std::span<const Packing> packings);
 
-// The packings of such a file, which may lack the line of the puzzle, or of what `solve --json` has
-// printed. Each is verified. Throws PuzzleError, and InvalidPuzzle. To read a file of any length
-// one by one: PackingStream of formats/read_packings.hpp.
+// Reads the packings of such a file, which may lack the line of the puzzle, or of the output of
+// `solve --json`, and verifies each. Throws PuzzleError, and InvalidPuzzle. PackingStream of
+// formats/read_packings.hpp reads files of any length one by one.
 [[nodiscard]] POLYPACK_API std::vector<Packing> packings_of_json(const Puzzle& puzzle,
                                                                  std::string text);
 
-// A certificate as disassembly_json_text() makes it. Throws PuzzleError. Whether it takes the
-// packing apart is for check_disassembly() to say.
+// Reads a certificate of disassembly_json_text(). Throws PuzzleError. Does not check that it takes
+// the packing apart, see check_disassembly().
 [[nodiscard]] POLYPACK_API Disassembly disassembly_of_json(const Lattice& lattice,
                                                            const std::vector<PlacedPiece>& packing,
                                                            std::string_view text);

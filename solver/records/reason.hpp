@@ -1,4 +1,4 @@
-// A reason why a puzzle has no packing: reason.schema.json.
+// The reason why a puzzle has no packing: reason.schema.json.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 namespace polypack {
 
 [[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle, const Reason& reason);
-// The same, or null if there is no reason.
+// Returns the record, or null if there is no reason.
 [[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle, const Reason* reason);
 [[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle,
                                                  const std::optional<Reason>& reason);

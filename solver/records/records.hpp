@@ -1,5 +1,5 @@
-// What commands print with --json, a function for each record; a file beside this one has the
-// function and another one the schema. Each returns a line, with its end.
+// Records that commands print with --json, a function for each. Beside this file, one file has the
+// function and another the schema. Each function returns a line, with its end.
 #pragma once
 
 #include <cstdint>
@@ -46,13 +46,13 @@ struct Survey;
 struct UniqueResult;
 struct WorkReport;
 
-// "complete", "limit", "time" or "stopped".
+// Returns "complete", "limit", "time" or "stopped".
 [[nodiscard]] std::string_view ending_name(Ending ending);
 
 // `reason`: why the counterexample has no packing, if that is known.
 [[nodiscard]] std::string bag_record(const Puzzle& puzzle, const BagResult& result,
                                      const std::optional<Reason>& reason);
-// `cell`: millimetres.
+// `cell`: the size of a cell in millimetres.
 [[nodiscard]] std::string booklet_record(const Booklet& made, double cell);
 struct CertifiedReport {
     std::uint64_t packings = 0;
@@ -66,16 +66,16 @@ struct CertifiedReport {
 [[nodiscard]] std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report,
                                            double seconds);
 [[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared);
-// Of connected pieces, of which only the sizes are known.
+// For connected pieces, of which only the sizes are known.
 [[nodiscard]] std::string check_record(std::string_view file, const Family& connected);
 [[nodiscard]] std::string check_record(std::string_view file, const PuzzleError& error);
 [[nodiscard]] std::string checked_record(std::string_view formula, std::string_view proof,
                                          const CheckedProof& checked, double seconds);
 [[nodiscard]] std::string choice_record(const Puzzle& puzzle, const Choice& choice);
-// Of copies by piece that do not pack, and why, if that is known.
+// For copies by piece that do not pack; `reason`: why, if that is known.
 [[nodiscard]] std::string choice_record(const Puzzle& puzzle, std::span<const int> copies,
                                         const std::optional<Reason>& reason);
-// `counted`: whether more than one packing of each choice was looked for.
+// `counted`: more than one packing of each choice was looked for.
 [[nodiscard]] std::string choices_record(const Puzzle& puzzle, const ChoicesFound& found,
                                          bool counted);
 [[nodiscard]] std::string compat_record(const Puzzle& pieces, const CompatOptions& options,
@@ -85,8 +85,8 @@ struct CertifiedReport {
 [[nodiscard]] std::string diagram_record(const PuzzleDiagram& of);
 [[nodiscard]] std::string difficulty_record(const Puzzle& puzzle, const Difficulty& profile,
                                             const std::optional<FamilyRank>& rank);
-// Checks the last line of a file of disassemblies by what was seen in the lines before. Throws
-// PuzzleError, which says what is wrong with it.
+// Checks the last line of a file of disassemblies against the preceding lines. Throws PuzzleError
+// if they disagree.
 void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string disassembled_record(const Puzzle& puzzle, const DisassemblyCounts& counts,
                                               Ending ending);
@@ -94,7 +94,7 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
                                           bool symmetry_known);
 [[nodiscard]] std::string explanation_record(const Puzzle& puzzle, const PlacementTable& table,
                                              const Explanation& explanation);
-// How often each piece covers each cell: counts by piece and cell. `complete`: of all packings.
+// Counts how often each piece covers each cell, by piece and cell. `complete`: over all packings.
 [[nodiscard]] std::string heat_record(const Puzzle& puzzle, const BigCount& packings, bool complete,
                                       const std::vector<std::vector<BigCount>>& counts);
 [[nodiscard]] std::string hint_record(const PuzzleDiagram& of, const Hint& hint);
@@ -109,14 +109,14 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
                                            std::uint64_t count);
 [[nodiscard]] std::string position_record(const BigCount& packings);
 [[nodiscard]] std::string primes_record(const Puzzle& pieces, int max, const PrimeBoxes& result);
-// The names of the problems of a file, of which nobody chose one: see answer.schema.json.
+// Lists the names of the problems of a file, of which nobody chose one: see answer.schema.json.
 [[nodiscard]] std::string problems_record(std::span<const std::string> names);
 // `seconds`: since the program began.
 [[nodiscard]] std::string progress_record(const Progress& progress, double seconds);
 [[nodiscard]] std::string rank_record(const BigCount& rank);
-// "distinct" is null if it is not known, "reason" unless one is.
+// "distinct" is null if it is not known, and "reason" if there is none.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result);
-// `unique`: whether there is one packing; nullopt: that is not known.
+// `unique`: true if there is one packing; nullopt: not known.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result,
                                         std::optional<bool> unique);
 struct SplitReport {
@@ -127,11 +127,11 @@ struct SplitReport {
 };
 [[nodiscard]] std::string split_record(const Puzzle& puzzle, const SplitReport& report,
                                        double seconds);
-// The puzzle that the page of the studio opens with: without a line end and without '<', for a
-// script of a page.
+// Returns the puzzle that the page of the studio opens with, without a line end and without '<',
+// for a script in a page.
 [[nodiscard]] std::string studio_record(const std::string& text);
 [[nodiscard]] std::string term_record(int n, const BigCount& count);
-// `by`: what may change, a value of the option --by.
+// `by`: the kind of change, a value of the option --by.
 [[nodiscard]] std::string unique_record(const Puzzle& puzzle, std::string_view by,
                                         const UniqueResult& result);
 [[nodiscard]] std::string verify_record(const Puzzle& puzzle, std::uint64_t right,

@@ -12,12 +12,12 @@ struct RecordSchema {
     std::string_view text;
 };
 
-// All of them, by record.
+// Returns all schemas, ordered by record.
 [[nodiscard]] std::span<const RecordSchema> record_schemas();
-// What a record is, in a sentence.
+// Returns a sentence that describes a record.
 [[nodiscard]] std::string description_of(const RecordSchema& schema);
-// The schema with those that it refers to, embedded as JSON Schema defines it: under $defs, each
-// with its $id. They refer to no others.
+// Returns the schema with those that it refers to, embedded as JSON Schema defines it: under $defs,
+// each with its $id. They refer to no others.
 [[nodiscard]] std::string self_contained(const RecordSchema& schema);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Values that records share.
+// Values common to several records.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,20 +7,20 @@
 
 namespace polypack {
 
-// The record as a line. Names of files and what is quoted from them may be any bytes: those that
-// are not UTF-8 are replaced.
+// Returns a record as a line. Names of files and quotations may be any bytes: those that are not
+// UTF-8 are replaced.
 [[nodiscard]] std::string json_line(const nlohmann::ordered_json& record);
 
-// A time in seconds, to the microsecond.
+// Rounds a time in seconds to the microsecond.
 [[nodiscard]] double rounded_seconds(double seconds);
 
-// Null if it is not known.
+// Returns the value, or null if it is not known.
 template <class Value>
 [[nodiscard]] nlohmann::ordered_json or_null(const std::optional<Value>& value) {
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
-// Null unless it is.
+// Returns the value, or null unless it is known.
 template <class Value>
 [[nodiscard]] nlohmann::ordered_json null_unless(bool known, const Value& value) {
     return known ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);

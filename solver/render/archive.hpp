@@ -1,4 +1,4 @@
-// Bytes of binary files: little-endian numbers, and zip archives in memory, the container of 3MF.
+// Writes binary files: little-endian numbers, and zip archives in memory, the container of 3MF.
 #pragma once
 
 #include <bit>
@@ -21,7 +21,7 @@ struct ZipEntry {
     std::string content;
 };
 
-// The compressed archive of these entries, without times. Entries and archive must stay below
+// Returns a compressed archive of these entries, without times. Entries and archive must stay below
 // 4 GiB: throws std::length_error otherwise. O(bytes).
 [[nodiscard]] std::string zip_archive(const std::vector<ZipEntry>& entries);
 

@@ -1,4 +1,4 @@
-// Solids of pieces on the sphere lattice: balls joined by necks.
+// Makes solids of pieces on the sphere lattice: balls joined by necks.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace polypack {
 
-// Balls of radius 1/2 - gap around the cells, as polyhedra; where two balls are neighbours, a ring
-// is cut out of each and the rings are joined by a straight neck. In units of the lattice.
+// Returns balls of radius 1/2 - gap around the cells, as polyhedra. Where two balls are neighbours,
+// a ring is cut out of each and the rings are joined by a straight neck. In units of the lattice.
 // Precondition: 0 <= gap <= widest_gap, see solid.hpp. O(cells * log).
 [[nodiscard]] Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap);
 

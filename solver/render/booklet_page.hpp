@@ -1,5 +1,5 @@
-// A booklet as a page for printing: HTML with one picture in SVG for each sheet of paper, so that
-// lengths are exact, and every browser divides it alike.
+// Writes a booklet as a page for printing: HTML with one picture in SVG for each sheet of paper, so
+// that lengths are exact and every browser breaks pages alike.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace polypack {
 // Sheets of paper, upright.
 enum class Paper { a4, letter };
 
-// How a booklet is printed.
+// Options for printing a booklet.
 struct BookletStyle {
     Paper paper = Paper::a4;  // of every sheet
     double cell = 20;         // mm between neighbouring cells of the outlines
@@ -23,21 +23,21 @@ struct BookletStyle {
     bool cards = false;       // a card for each problem, to be cut out, with the answer behind it
 };
 
-// Hints for each problem, at most.
+// Largest number of hints for each problem.
 inline constexpr int max_hints = 9;
 // The least size of a cell, in mm.
 inline constexpr double least_cell = 2;
 // The greatest size of a cell, in mm.
 inline constexpr double greatest_cell = 60;
 
-// The greatest size up to `cell`, in whole millimetres unless it is `cell`, at which the outline of
-// every problem fits on a sheet. nullopt: none of least_cell or more.
+// Returns the greatest size up to `cell`, in whole millimetres unless it is `cell`, at which the
+// outline of every problem fits on a sheet; nullopt if that is less than least_cell.
 [[nodiscard]] POLYPACK_API std::optional<double> fitting_cell(
     std::span<const BookletProblem> problems, const BookletStyle& style, double cell);
 
-// The whole booklet: problems in their order, each with its pieces and an outline to lay them on;
-// then the first hints of all, the second ones, and so on; then the answers. Cards instead are
-// printed on both sides: every second sheet has the answers, in the places behind the problems.
+// Returns the whole booklet: problems in their order, each with its pieces and an outline to lay
+// them on; then the first hints of all, the second ones, and so on; then the answers. Cards instead
+// are printed on both sides: every second sheet has the answers, in the places behind the problems.
 // Precondition: booklet_mistakes() has none, and style.cell fits.
 [[nodiscard]] POLYPACK_API std::string booklet_page(std::span<const BookletProblem> problems,
                                                     const BookletStyle& style = {});

@@ -1,4 +1,4 @@
-// The colours of cells, which pieces and regions may have, as pictures show them.
+// The colours of cells of pieces and regions, as pictures show them.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace polypack {
 // The colours of the coloured cells of a packing.
 using CellColours = std::map<Point, CellColour>;
 
-// How a colour of cells is shown.
+// The appearance of a colour of cells.
 struct CellPaint {
     std::string name;  // "colour 3" if the puzzle does not name it
     char letter = '#';
@@ -25,13 +25,13 @@ class CellColouring {
   public:
     explicit CellColouring(const Puzzle& puzzle);
 
-    // How colours 1, 2, ... are shown: a common name ("black") by its own colour, others by those
-    // of a palette; in text by a letter that few share. Empty: no cell is coloured.
+    // Returns the appearance of colours 1, 2, ...: a common name ("black") by its own colour,
+    // others by those of a palette; in text by a letter that few share. Empty: no cell is coloured.
     [[nodiscard]] const std::vector<CellPaint>& paints() const { return paints_; }
 
-    // The colours of the region, and those of pieces where the region has none. A piece that covers
-    // its cells in several ways is shown in the first. O(cells * log), for pieces on cells without
-    // colours O(motions * cells^2 of a piece * log).
+    // Returns the colours of the region, and those of pieces where the region has none. A piece
+    // that covers its cells in several ways is shown in the first. O(cells * log), for pieces on
+    // cells without colours O(motions * cells^2 of a piece * log).
     [[nodiscard]] CellColours colours_of(const std::vector<PlacedPiece>& packing) const;
 
   private:
@@ -42,7 +42,7 @@ class CellColouring {
     std::vector<CellPaint> paints_;
 };
 
-// The colour of a cell, or 0.
+// Returns the colour of a cell, or 0.
 [[nodiscard]] CellColour colour_at(const CellColours& colours, const Point& point);
 
 }  // namespace polypack

@@ -1,5 +1,5 @@
-// Which placed piece covers which cell: of one packing, or of one packing of a puzzle after
-// another.
+// Finds the placed piece that covers each cell, of one packing, or of packings of a puzzle one
+// after another.
 #pragma once
 
 #include <map>
@@ -17,21 +17,21 @@ inline constexpr int outside = -2;  // owner of everything outside the region
 // The index in the packing of the piece that covers each cell of the region, or nobody.
 using CellOwners = std::map<Point, int>;
 
-// O(cells * log).
+// Computes the owners of the region's cells. O(cells * log).
 [[nodiscard]] CellOwners cell_owners(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 
-// The owner of a point, perhaps outside.
+// Returns the owner of a point, possibly outside.
 [[nodiscard]] int owner_at(const CellOwners& owners, const Point& point);
 
-// The point within the period of the region that is the same cell.
+// Returns the point of the same cell within the period of the region.
 [[nodiscard]] Point wrapped(const Region& region, const Point& p);
 
-// The connected parts of the pieces within the layers, each starting with its first cell in the
-// order of points. O(cells * log).
+// Returns the connected parts of the pieces within the layers, each starting with its first cell in
+// the order of points. O(cells * log).
 [[nodiscard]] std::vector<std::vector<Point>> layer_parts(const Lattice& lattice,
                                                           const CellOwners& owners);
 
-// Cells are numbered in the order of points.
+// The owners of cells by number; cells are numbered in the order of points.
 class RegionOwners {
   public:
     // O(cells * log).
@@ -41,12 +41,12 @@ class RegionOwners {
     void set(const std::vector<PlacedPiece>& packing);
 
     [[nodiscard]] const std::vector<Point>& cells() const { return cells_; }
-    // The number of the cell at a point, or -1.
+    // Returns the number of the cell at a point, or -1.
     [[nodiscard]] int find(const Point& point) const { return index_.find(point); }
-    // The index in the packing of the piece that covers a cell, or nobody.
+    // Returns the index in the packing of the piece that covers a cell, or nobody.
     [[nodiscard]] int at(int cell) const { return owners_[cell]; }
     [[nodiscard]] std::span<const int> owners() const { return owners_; }
-    // The cells that touch a cell within its layer, but not across a wrap.
+    // Returns the cells that touch a cell within its layer, but not across a wrap.
     [[nodiscard]] std::span<const int> beside(int cell) const {
         return {beside_.data() + first_beside_[cell], beside_.data() + first_beside_[cell + 1]};
     }

@@ -1,6 +1,6 @@
-// Solids of pieces on the lattices whose cells are polyhedra.
+// Makes solids of pieces on the lattices whose cells are polyhedra.
 //
-//     +----------+-----     What is not the piece is grown by `gap`, and the solid is what is left.
+//     +----------+-----     Everything outside the piece grows by `gap`, and the solid is the rest.
 //     |   cell  :|          A cell grows by moving every plane that it touches without being cut:
 //     |..........| outside  those of its own faces, and those through its edges and corners that
 //     +----------+-----     are faces of other cells. So a straight side stays straight where a
@@ -14,9 +14,9 @@
 
 namespace polypack {
 
-// The surface of the solid of the cells, in units of the lattice. With gap 0 edges may have more
-// than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap, see
-// solid.hpp. O(cells * log).
+// Returns the surface of the solid of the cells, in units of the lattice. With gap 0 edges may have
+// more than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap,
+// see solid.hpp. O(cells * log).
 [[nodiscard]] PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells,
                                        double gap);
 

@@ -17,7 +17,7 @@
 
 namespace polypack {
 
-// In millimetres.
+// Options of containers, in millimetres.
 struct ContainerOptions {
     double unit = 20;        // from a cell to the next
     double wall = 4;         // thickness of the wall
@@ -27,10 +27,11 @@ struct ContainerOptions {
     bool lid = false;        // also a lid that slips over the wall
 };
 
-// Why there is no container for the region of the puzzle, or nullopt. Its layers must be alike.
+// Says why there is no container for the region of the puzzle; nullopt if there is one. The layers
+// must be alike.
 [[nodiscard]] std::optional<std::string> no_container(const Puzzle& puzzle);
 
-// The number of layers of the region, and the cells of the lowest by connected parts.
+// The number of layers of the region, and the cells of the lowest layer by connected parts.
 // Precondition: there is a container.
 struct Plan {
     int layers = 0;
@@ -38,13 +39,13 @@ struct Plan {
 };
 [[nodiscard]] Plan plan_of(const Puzzle& puzzle);
 
-// Whether the walls stay clear of each other: where the region has a notch, they must leave some of
-// it free. Precondition: there is a container. O(sides^2).
+// Returns true if the walls stay clear of each other: they must leave some of each notch of the
+// region free. Precondition: there is a container. O(sides^2).
 [[nodiscard]] bool walls_fit(const Puzzle& puzzle, const ContainerOptions& options);
 
-// A container for each part of the region, around it, and their lids beside them, ready to print.
-// Preconditions: there is a container, whose walls fit; lengths are not negative, wall, floor and
-// depth not 0. O(cells * log + points of holes cubed).
+// Returns a container for each part of the region, around it, and their lids beside them, ready to
+// print. Preconditions: there is a container, whose walls fit; lengths are not negative, wall,
+// floor and depth not 0. O(cells * log + points of holes cubed).
 [[nodiscard]] Model containers_of(const Puzzle& puzzle, const std::string& name,
                                   const ContainerOptions& options);
 

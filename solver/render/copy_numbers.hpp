@@ -1,4 +1,4 @@
-// Numbers that tell copies of a piece apart in pictures.
+// Numbers that distinguish copies of a piece in pictures.
 #pragma once
 
 #include <vector>
@@ -10,15 +10,15 @@ namespace polypack {
 
 class CopyNumbers {
   public:
-    // Of packings of this puzzle. O(cells * log).
+    // Prepares numbers for packings of this puzzle. O(cells * log).
     explicit CopyNumbers(const Puzzle& puzzle);
 
-    // A number for each placed piece, from 0: copies of a piece that touch have different ones, and
-    // so have all copies of a piece in several parts, which could pass for parts of each other. Few
-    // numbers are used: no more than one plus the most contacts of the copy that has the fewest, in
-    // any group of copies; with squares, at most six. O(cells * log).
+    // Returns a number for each placed piece, from 0. Copies of a piece that touch have different
+    // numbers, and so have all copies of a piece in several parts, since these could be mistaken
+    // for parts of each other. Few numbers are used: no more than one plus the most contacts of the
+    // copy that has the fewest, in any group of copies; with squares, at most six. O(cells * log).
     [[nodiscard]] std::vector<int> of(const std::vector<PlacedPiece>& packing) const;
-    // The same, given the owners of the cells of the packing.
+    // Returns the numbers, given the owners of the cells of the packing.
     [[nodiscard]] std::vector<int> of(const std::vector<PlacedPiece>& packing,
                                       const RegionOwners& owners) const;
 

@@ -1,7 +1,7 @@
-// Parts for a laser cutter, each with outlines of its own, side by side.
+// Lays out parts for a laser cutter, each with its own outlines, side by side.
 //
-// A beam removes `kerf` of material, half of it on either side of the line that it follows: lines
-// run half a kerf outside of the material that stays, so that parts come out in their true size.
+// A beam removes `kerf` of material, half of it on either side of the line that it follows. So
+// lines run half a kerf outside of the material that stays, and parts come out in their true size.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace polypack {
 
-// In millimetres.
+// Options of cut sheets, in millimetres.
 struct CutOptions {
     double unit = 20;      // from a cell to the next
     double kerf = 0;       // width of the cut
@@ -33,23 +33,23 @@ struct CutPart {
     double letter = 0;   // size of its letters
 };
 
-// A piece lying as given. Precondition: the lattice is flat, cells are prisms.
+// Returns a piece as it is given. Precondition: the lattice is flat, cells are prisms.
 [[nodiscard]] CutPart cut_piece(const Lattice& lattice, const Piece& piece,
                                 const CutOptions& options);
 
-// For each part of the region a frame, the posts in its holes, and a base that is as large as the
-// frame; depth, floor and lid are ignored. Preconditions: those of containers_of, for a flat
-// lattice.
+// Returns, for each part of the region, a frame, the posts in its holes, and a base that is as
+// large as the frame; depth, floor and lid are ignored. Preconditions: those of containers_of, for
+// a flat lattice.
 [[nodiscard]] std::vector<CutPart> cut_tray(const Puzzle& puzzle, const ContainerOptions& tray,
                                             const CutOptions& options);
 
-// The parts in rows, a quarter of the unit apart, in a picture about as wide as high.
+// Puts the parts in rows, a quarter of the unit apart, in a picture about as wide as high.
 [[nodiscard]] SvgPanel side_by_side(const std::vector<CutPart>& parts, double unit);
 
-// Of pieces that may have any number of copies, those that must be there, but at least one.
+// Returns the number of copies to cut: the least number permitted, but at least one.
 [[nodiscard]] int copies_to_cut(const Copies& copies);
 
-// A standalone SVG document, in millimetres: what is cut in red hairlines, what is engraved in
+// Returns a standalone SVG document, in millimetres, with cuts in red hairlines and engravings in
 // blue. O(cells * log).
 [[nodiscard]] std::string cut_sheet(const std::vector<CutPart>& parts, const std::string& title,
                                     const CutOptions& options);

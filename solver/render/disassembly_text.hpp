@@ -1,4 +1,4 @@
-// Disassemblies in words.
+// Describes disassemblies in words.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace polypack {
 
-// The names of the pieces of a packing; copies of a piece are numbered, "L (2)".
+// Returns the names of the pieces of a packing; copies of a piece are numbered, "L (2)".
 [[nodiscard]] std::vector<std::string> names_of(const Puzzle& puzzle,
                                                 const std::vector<PlacedPiece>& packing);
 
-// The names of some of them, "L (2), T".
+// Returns the names of some of them, "L (2), T".
 [[nodiscard]] std::string list_of(const std::vector<std::string>& names,
                                   const std::vector<int>& pieces);
 
-// The pieces of a move, "L (2), T"; with their numbers of steps where these differ, "L by 1, T by
-// 3".
+// Returns the pieces of a move, "L (2), T"; with their numbers of steps where these differ, "L by
+// 1, T by 3".
 [[nodiscard]] std::string moved_text(const std::vector<std::string>& names, const Slide& slide);
 
-// "0.125".
+// Formats a bevel: "0.125".
 [[nodiscard]] std::string bevel_text(Bevel bevel);
 
-// "+x 2", or "+x out" if it leads away, or "+x" if its pieces go different distances; of a turn
-// "90 about z at x 2.5, y 3, +x to +y".
+// Formats a move: "+x 2"; "+x out" if it leads away; "+x" if its pieces go different distances; for
+// a turn "90 about z at x 2.5, y 3, +x to +y".
 [[nodiscard]] std::string slide_text(const Lattice& lattice, const Slide& slide);
 
-// A direction in the coordinates of puzzle files, "+x" or "-x+y"; z is the height, whichever place
-// it has among them.
+// Formats a direction in the coordinates of puzzle files, "+x" or "-x+y"; z is the height,
+// whichever position it has among them.
 [[nodiscard]] std::string direction_text(const Lattice& lattice, const Point& step);
 
-// One line on whether and how well the packing comes apart, to follow its number; if it does, the
-// moves, one line each.
+// Returns a line on whether and how well the packing comes apart, to follow its number; if it does,
+// the moves follow, one line each.
 [[nodiscard]] std::string disassembly_text(const Puzzle& puzzle,
                                            const std::vector<PlacedPiece>& packing,
                                            const Disassembly& disassembly);

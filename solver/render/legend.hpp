@@ -1,5 +1,5 @@
-// What tells the pieces of pictures: the characters that denote them, and which of them there are,
-// in how many copies.
+// Legends of pictures: the pieces that occur, their numbers of copies, and the characters that
+// denote them.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ struct LegendPiece {
     int most = 0;     //
     int numbers = 1;  // of CopyNumbers that its copies have: 0 to numbers - 1
 
-    // " ×2", " ×2 to 4", or nothing if it is used exactly once.
+    // Returns " ×2", " ×2 to 4", or "" if it is used exactly once.
     [[nodiscard]] std::string copies() const;
 };
 
@@ -27,7 +27,7 @@ class Legend {
     // Adds a packing, whose placed pieces have these numbers of CopyNumbers. O(pieces * log).
     void add(const std::vector<PlacedPiece>& packing, const std::vector<int>& numbers);
 
-    // By number of the piece; pieces that no packing uses are left out.
+    // Returns the pieces by number, without those that no packing uses.
     [[nodiscard]] const std::map<int, LegendPiece>& pieces() const { return pieces_; }
 
   private:
@@ -41,16 +41,17 @@ class PieceLetters {
     // O(pieces * log).
     explicit PieceLetters(const Puzzle& puzzle);
 
-    // One character per piece: its name's first letter, or another that no other piece has. The
-    // first 76 are of ASCII, others have accents, are Greek or Cyrillic; '#' for all pieces past
+    // Returns one character per piece: its name's first letter, or another that no other piece has.
+    // The first 76 are ASCII, others have accents, are Greek or Cyrillic; '#' for all pieces past
     // about 300.
     [[nodiscard]] Character of_piece(int piece) const { return letters_[piece].front(); }
 
-    // The letter of a copy by its number of CopyNumbers: 0 has the piece's, 1 the same in the
-    // other case where it is free, the others are like no other; '#' where they are used up.
+    // Returns the letter of a copy by its number of CopyNumbers: 0 has the piece's, 1 the same in
+    // the other case if it is free, the others have one that nothing else has; '#' if there are
+    // none left.
     [[nodiscard]] Character of_copy(int piece, int number) const;
 
-    // The piece that has a letter, for itself or a copy; -1: none, or more than one.
+    // Returns the piece that has a letter, for itself or a copy; -1 if none does, or more than one.
     [[nodiscard]] int piece_of(std::string_view letter) const;
 
   private:

@@ -1,4 +1,4 @@
-// Packings from their drawings in letters.
+// Reads packings from their drawings in letters.
 #pragma once
 
 #include <map>
@@ -13,27 +13,27 @@
 
 namespace polypack {
 
-// Reads what TextPictures draws in the style letters without folds, for a line of any width.
+// Reads drawings of TextPictures in the style letters, without folds, for any line width.
 class LetterReader {
   public:
     // Keeps a reference to the puzzle.
     explicit LetterReader(const Puzzle& puzzle);
 
-    // Whether drawings can be read at all: not if cells have colours.
+    // Returns true if drawings can be read; they cannot if cells have colours.
     [[nodiscard]] bool possible() const { return !sheets_.empty(); }
-    // The numbers of lines that drawings may have, ascending: fewer where more layers stand side by
-    // side.
+    // Returns the numbers of lines that drawings may have, ascending: fewer if more layers stand
+    // side by side.
     [[nodiscard]] const std::vector<std::size_t>& heights() const { return heights_; }
 
-    // Whether some drawing begins with that line.
+    // Returns true if some drawing begins with that line.
     [[nodiscard]] bool begins(const std::string& line) const;
-    // Whether lines, as many as one of heights(), are laid out as a drawing of a packing.
+    // Returns true if lines, as many as one of heights(), are laid out as a drawing of a packing.
     [[nodiscard]] bool fits(std::span<const std::string> lines) const {
         return sheet_of(lines) != nullptr;
     }
-    // The pieces that the letters are, by piece. Cells of a letter that are not next to each other
-    // are copies, unless the piece is in parts. Throws std::invalid_argument for a letter that no
-    // piece, or more than one, has. Precondition: fits(lines).
+    // Returns the placed pieces denoted by the letters, by piece. Cells of a letter that are not
+    // connected are copies, unless the piece is in parts. Throws std::invalid_argument for a letter
+    // that no piece, or more than one, has. Precondition: fits(lines).
     [[nodiscard]] std::vector<PlacedPiece> read(std::span<const std::string> lines) const;
 
   private:

@@ -16,7 +16,7 @@ struct Mesh {
     std::vector<std::array<int, 3>> triangles;  // numbers of points
 };
 
-// The volume that a mesh encloses, in mm^3; negative if it is inside out. O(triangles).
+// Returns the volume that a mesh encloses, in mm^3; negative if it is inside out. O(triangles).
 [[nodiscard]] double volume_of(const Mesh& mesh);
 
 // A box along the axes.
@@ -24,7 +24,7 @@ struct Bounds {
     Vec3 low;   // its least coordinates
     Vec3 high;  // its greatest coordinates
 };
-// The smallest box around points. Precondition: there is at least one.
+// Returns the smallest box around points. Precondition: there is at least one.
 [[nodiscard]] Bounds bounds_of(std::span<const Vec3> points);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// A whole packing as solids, for the writers of model files.
+// A packing as solids, for the writers of model files.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct ModelPart {
 // Parts side by side or around each other.
 using Model = std::vector<ModelPart>;
 
-// How the pieces of a model lie.
+// Layouts of the pieces of a model.
 enum class ModelLayout {
     packed,    // as in the packing
     exploded,  // moved apart from the middle
@@ -35,33 +35,32 @@ struct ModelOptions {
     bool numbered = false;  // names begin with the number of the piece in the packing: "01 L"
 };
 
-// The placed pieces as solids, then other parts around them, such as a tray, moved so that no
-// coordinate is negative and the model is at the origin. Precondition: that of solid_of. O(cells *
-// motions * log).
+// Returns the placed pieces as solids, then other parts around them, such as a tray, moved so that
+// the model is at the origin and no coordinate is negative. Precondition: that of solid_of. O(cells
+// * motions * log).
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                              const ModelOptions& options, const Model& others = {});
 
-// A piece, and how many copies of it are wanted.
+// A piece, and the number of copies wanted.
 struct PieceCopies {
     int piece = 0;  // its number in the puzzle
     Copies copies;  // how many of it
 };
-// The pieces of the puzzle with their copies, and those that a packing uses.
+// Returns the pieces of the puzzle with their numbers of copies.
 [[nodiscard]] std::vector<PieceCopies> copies_of(const Puzzle& puzzle);
 [[nodiscard]] std::vector<PieceCopies> copies_of(const std::vector<PlacedPiece>& packing);
 
-// How many copies, in words: "3 copies", "0 to 2 copies", "1 or more copies".
+// Formats a number of copies: "3 copies", "0 to 2 copies", "1 or more copies".
 [[nodiscard]] std::string copies_in_words(const Copies& copies);
 
-// One solid per piece, then other parts, side by side on the table as in ModelLayout::flat,
-// whatever the layout. Where the copies are not one, the name ends in their number: "L x3", "L
+// Returns one solid per piece, then other parts, side by side on the table as in ModelLayout::flat,
+// whatever the layout. If the copies are not one, the name ends with their number: "L x3", "L
 // x0-2", "L x1+".
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
                              const SolidOptions& solid, const Model& others = {});
 
-// A file name for each part, without extension: letters, digits, '-', '_', '+' and '.' of its name,
-// and
-// '-' for anything else. All are different, even if case is ignored.
+// Returns a file name for each part, without extension: letters, digits, '-', '_', '+' and '.' of
+// its name, and '-' for anything else. All are different, even if case is ignored.
 [[nodiscard]] std::vector<std::string> file_names(const Model& model);
 
 }  // namespace polypack

@@ -17,28 +17,28 @@ struct Colour {
     std::uint8_t green = 0;                 // 0 to 255
     std::uint8_t blue = 0;                  // 0 to 255
     [[nodiscard]] std::string hex() const;  // "#rrggbb"
-    // The colour written like this; nullopt: the text is none.
+    // Parses a colour in the form of hex(); returns nullopt for any other text.
     [[nodiscard]] static std::optional<Colour> from_hex(std::string_view text);
     [[nodiscard]] friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-// A colour for each piece of the puzzle: the one its file gives it, else one of a palette that
-// people with the common kinds of colour blindness can tell apart (Tol, "Colour Schemes", technical
-// note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness if there are many
-// pieces. Pieces without a colour get different ones as long as the palette lasts.
+// Returns a colour for each piece of the puzzle: the one its file gives it, or else one of a
+// palette that people with the common kinds of colour blindness can distinguish (Tol, "Colour
+// Schemes", technical note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness if
+// there are many pieces. Pieces without a colour get different ones as long as the palette lasts.
 [[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
 
-// The colour of a copy of a piece, by its number of CopyNumbers: 0 has the colour itself, the
-// others are alternately lighter and darker.
+// Returns the colour of a copy of a piece by its number of CopyNumbers: 0 has the colour itself,
+// the others are alternately lighter and darker.
 [[nodiscard]] Colour shaded(const Colour& colour, int copy);
 
-// The puzzle, its pieces with the colours that piece_colours gives them.
+// Returns the puzzle with the colours that piece_colours gives to its pieces.
 [[nodiscard]] Puzzle painted(Puzzle puzzle);
 
-// A mixture: a with the given share (0 to 1) of b.
+// Mixes two colours: a with the given share (0 to 1) of b.
 [[nodiscard]] Colour mixed(const Colour& a, const Colour& b, double share);
 
-// Black or white, whichever is easier to read on that background (WCAG relative luminance).
+// Returns black or white, whichever is easier to read on that background (WCAG relative luminance).
 [[nodiscard]] Colour ink_on(const Colour& ground);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Closed surfaces of polygons, of which solids are made.
+// Closed surfaces of polygons, from which solids are made.
 #pragma once
 
 #include <vector>
@@ -16,20 +16,20 @@ struct PolygonMesh {
     std::vector<std::vector<int>> faces;
 };
 
-// The plane normal of a face, of length 1.
+// Returns the plane normal of a face, of length 1.
 [[nodiscard]] Vec3 normal_of(const PolygonMesh& mesh, const std::vector<int>& face);
 
-// The same surface with points doubled wherever parts of the solid touch only in an edge or a
-// point: afterwards no edge has more than two faces and the faces at a point form one ring.
-// O(edges * log).
+// Doubles points wherever parts of the solid touch only in an edge or a point: afterwards no edge
+// has more than two faces and the faces at a point form one ring. O(edges * log).
 [[nodiscard]] PolygonMesh split_where_touching(const PolygonMesh& mesh);
 
-// The surface with its convex edges beveled, by `width` on either side. Preconditions: no edge has
-// more than two faces; faces stay wider than twice the width; at every point, sectors of coplanar
-// faces between a convex and a concave edge are right angles. O(edges * log).
+// Bevels the convex edges of a surface, by `width` on either side. Preconditions: no edge has more
+// than two faces; faces stay wider than twice the width; at every point, sectors of coplanar faces
+// between a convex and a concave edge are right angles. O(edges * log).
 [[nodiscard]] PolygonMesh bevelled(const PolygonMesh& mesh, double width);
 
-// Faces cut into triangles, none of them without area. Precondition: faces are simple polygons.
+// Cuts faces into triangles, all of them with a positive area. Precondition: faces are simple
+// polygons.
 [[nodiscard]] Mesh triangulated(const PolygonMesh& mesh);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Pieces as solids for printing and viewing.
+// Makes solids of pieces for printing and viewing.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// How the cells of a piece become a solid.
+// Options for making solids from cells.
 struct SolidOptions {
     double unit = 20;  // mm from a cell to the next
     double gap = 0.1;  // mm that every outer face is inset from its cell, so that pieces fit
@@ -21,11 +21,11 @@ inline constexpr double widest_gap = 0.1;
 // The widest bevel, likewise.
 inline constexpr double widest_bevel = 0.12;
 
-// The solid of the cells of a piece, at their position: neighbouring cells are joined without a
-// seam, balls by necks. Cells that touch only in an edge or a corner are not joined; without a gap
-// such cells have points at the same position, but share none. Preconditions: unit > 0; 0 <= gap <=
-// widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and if not 0 then gap > 0 and
-// lattice.bevels. O(cells * log).
+// Returns the solid of the cells of a piece, at their position: neighbouring cells are joined
+// without a seam, balls by necks. Cells that touch only in an edge or a corner are not joined;
+// without a gap such cells have points at the same position, but share none. Preconditions: unit >
+// 0; 0 <= gap <= widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and if not 0 then gap > 0
+// and lattice.bevels. O(cells * log).
 [[nodiscard]] Mesh solid_of(const Lattice& lattice, std::span<const Point> cells,
                             const SolidOptions& options);
 

@@ -1,4 +1,4 @@
-// Packings as pictures in SVG.
+// Draws packings as pictures in SVG.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace polypack {
 
-// A standalone SVG document that shows the packings in a grid. The viewBox is in the unit of
-// SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are
+// Returns a standalone SVG document that shows the packings in a grid. The viewBox is in the unit
+// of SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are
 // circles, in `cut` squares. Cells that stay empty are dashed outlines, in `iso` nothing. Except in
 // `cut`, copies of a piece that touch have different shades, coloured cells have a mark in the
-// middle, and a legend below names the colours of cells, and those of pieces, with the number of
-// copies in a packing, where a name is not just a letter or there are more than 15. Precondition of
-// a kerf: the lattice is flat, kerf <= widest_kerf * unit; of `flat` and `cut`: Lattice::prisms.
-// O(packings * cells * log).
+// middle, and a legend below names the colours of cells; it also names those of pieces, with the
+// number of copies in a packing, if a name is not just a letter or there are more than 15.
+// Precondition of a kerf: the lattice is flat, kerf <= widest_kerf * unit; of `flat` and `cut`:
+// Lattice::prisms. O(packings * cells * log).
 [[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,
                                     const std::vector<std::vector<PlacedPiece>>& packings,
                                     const SvgOptions& options);

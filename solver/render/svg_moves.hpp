@@ -1,4 +1,4 @@
-// A disassembly as a picture for print: the pieces before each move.
+// Draws a disassembly as a picture for print: the pieces before each move.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,12 @@ struct SvgMovesOptions {
     std::size_t max_pictures = 200;  // of the first moves
 };
 
-// A standalone SVG document with one picture for each move, in their order: its number, its words,
-// and the part that is being taken apart, before the move, with an arrow at every piece that moves:
-// longer where it leads away, a quarter of a circle where it turns. Arrows towards the viewer are a
-// ring with a dot, those away from the viewer one with a cross. Space is seen from above, the front
-// and the right. Precondition: it comes apart, in at least one move. O(moves * cells * log).
+// Returns a standalone SVG document with one picture for each move, in their order: its number, its
+// words, and the part that is being taken apart, before the move, with an arrow at every piece that
+// moves: longer where it leads away, a quarter of a circle where it turns. Arrows towards the
+// viewer are a ring with a dot, those away from the viewer one with a cross. Space is seen from
+// above, the front and the right. Precondition: it comes apart, in at least one move. O(moves *
+// cells * log).
 [[nodiscard]] std::string svg_moves(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                                     const Disassembly& disassembly, const SvgMovesOptions& options);
 

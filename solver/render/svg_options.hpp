@@ -1,11 +1,11 @@
-// How packings are drawn as pictures in SVG.
+// Options of pictures in SVG.
 #pragma once
 
 #include <string>
 
 namespace polypack {
 
-// How packings are drawn.
+// Styles of pictures.
 enum class SvgStyle {
     flat,  // filled pieces, the layers of space side by side, the lowest first
     iso,   // space seen from above, the front and the right; flat lattices as in `flat`

@@ -40,7 +40,7 @@ struct Glyph {
     std::optional<Colour> ground;
     bool underline = false;
 
-    // Whether only the characters may differ.
+    // Returns true if at most the characters differ.
     [[nodiscard]] bool looks_like(const Glyph& other) const {
         return ink == other.ink && ground == other.ground && underline == other.underline;
     }
@@ -53,7 +53,7 @@ class Canvas {
 
     [[nodiscard]] int rows() const { return rows_; }
     [[nodiscard]] int columns() const { return columns_; }
-    // Precondition: the place is on the canvas.
+    // Returns the glyph at a place. Precondition: the place is on the canvas.
     [[nodiscard]] Glyph& at(int row, int column) {
         return glyphs_[static_cast<std::size_t>(row) * columns_ + column];
     }
@@ -67,10 +67,10 @@ class Canvas {
     std::vector<Glyph> glyphs_;  // by row
 };
 
-// The panels side by side, as many per row as the width permits and at least one, with an empty
-// line between rows of panels. A panel wider than that is folded if `folds`: what is to the right
-// stands below, announced by a line. Lines have no trailing blanks and reset colours. With colours
-// = 0 there are no escape sequences. Precondition: all panels have the same size.
+// Prints the panels side by side, as many per row as the width permits and at least one, with an
+// empty line between rows of panels. With `folds`, a panel wider than that is folded: its right
+// part stands below, announced by a line. Lines have no trailing blanks and reset colours. With
+// colours = 0 there are no escape sequences. Precondition: all panels have the same size.
 [[nodiscard]] std::string print_panels(const std::vector<Canvas>& panels, int width, int colours,
                                        bool folds = false);
 

@@ -1,9 +1,9 @@
-// How packings are drawn as text.
+// Options of drawings as text.
 #pragma once
 
 namespace polypack {
 
-// How packings are drawn in text.
+// Styles of drawings as text.
 enum class TextStyle {
     letters,   // a letter per cell
     blocks,    // a coloured block per cell

@@ -1,4 +1,4 @@
-// The ways of drawing text, among which TextPictures chooses, and the positions of cells in
+// The styles of drawings as text, from which TextPictures chooses, and the positions of cells in
 // drawings made of characters.
 #pragma once
 
@@ -33,13 +33,13 @@ class LaidLayer {
     // Precondition: each place is on the layer.
     LaidLayer(int rows, int columns, const std::map<std::pair<int, int>, LaidCell>& cells);
 
-    // The entries by row, then column.
+    // Returns the entries, ordered by row, then column.
     [[nodiscard]] auto begin() { return entries_.begin(); }
     [[nodiscard]] auto end() { return entries_.end(); }
     [[nodiscard]] auto begin() const { return entries_.begin(); }
     [[nodiscard]] auto end() const { return entries_.end(); }
 
-    // The cell at a place that may be anywhere, or nullptr.
+    // Returns the cell at a place, which may be anywhere, or nullptr.
     [[nodiscard]] const LaidCell* find(int row, int column) const {
         if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
         const int entry = at_[static_cast<std::size_t>(row) * columns_ + column];
@@ -59,18 +59,19 @@ struct TextLayout {
     int columns = 0;
 };
 
-// Wide gaps between the parts of a region are narrowed to three rows or columns; with
-// `keep_parity`, to three or four, so that rows and columns stay even or odd. O(cells * log).
+// Lays out the cells. Wide gaps between the parts of a region are narrowed to three rows or
+// columns; with `keep_parity`, to three or four, so that rows and columns stay even or odd. O(cells
+// * log).
 [[nodiscard]] TextLayout text_layout(const Lattice& lattice, const CellOwners& owners,
                                      bool keep_parity = false);
 
-// The owner of a position in a layer, possibly outside.
+// Returns the owner of a position in a layer, possibly outside.
 [[nodiscard]] inline int owner_at(const LaidLayer& layer, int row, int column) {
     const LaidCell* const cell = layer.find(row, column);
     return cell == nullptr ? outside : cell->owner;
 }
 
-// A packing as the styles draw it. Numbers, letters and colours are by placed piece.
+// A packing in the form used by the styles. Numbers, letters and colours are by placed piece.
 struct TextScene {
     const Puzzle& puzzle;
     const std::vector<PlacedPiece>& packing;
@@ -84,7 +85,7 @@ struct TextScene {
     const CellColours& cell_colours;
 
     [[nodiscard]] bool has_cell_colours() const { return !cell_paints.empty(); }
-    // How the colour of a cell is shown, or nullptr if it has none.
+    // Returns the appearance of a cell's colour, or nullptr if it has none.
     [[nodiscard]] const CellPaint* cell_paint(const Point& cell) const {
         const CellColour colour = colour_at(cell_colours, cell);
         return colour == 0 ? nullptr : &cell_paints[static_cast<std::size_t>(colour - 1)];
@@ -93,16 +94,16 @@ struct TextScene {
 
 [[nodiscard]] std::string draw_letters(const TextScene& scene);
 
-// The letters of packings without coloured cells, each written into the same text.
+// Draws the letters of packings without coloured cells, each into a copy of the same text.
 class LetterSheet {
   public:
     LetterSheet(const TextLayout& layout, const TextOptions& options);
 
-    // The region without pieces, a dot for every cell; and where in it a cell is.
+    // Returns the region without pieces, a dot for every cell.
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] std::size_t at(int cell) const { return at_[static_cast<std::size_t>(cell)]; }
 
-    // What draw_letters draws. Letters are by placed piece.
+    // Draws a packing as draw_letters does. Letters are by placed piece.
     [[nodiscard]] std::string draw(const RegionOwners& owners,
                                    const std::vector<Character>& letters) const;
 
@@ -111,11 +112,11 @@ class LetterSheet {
     std::vector<std::size_t> at_;  // by cell, where it is in the text
 };
 
-// Precondition: the terminal has colours.
+// Draws blocks. Precondition: the terminal has colours.
 [[nodiscard]] std::string draw_blocks(const TextScene& scene);
-// Precondition: the lattice has art.
+// Draws outlines. Precondition: the lattice has art.
 [[nodiscard]] std::string draw_outlines(const TextScene& scene);
-// Precondition: the lattice is cube.
+// Draws the cube lattice seen from above. Precondition: the lattice is cube.
 [[nodiscard]] std::string draw_iso(const TextScene& scene);
 
 }  // namespace polypack

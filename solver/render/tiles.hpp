@@ -22,8 +22,8 @@ using TileLayer = std::vector<Tile>;
 using GridCorner = std::pair<long long, long long>;
 [[nodiscard]] GridCorner corner_of(const Vec2& p);
 
-// The layers from the bottom, at their positions in space: layers of balls are shifted relative to
-// each other. Precondition: the lattice's cells are prisms or balls. O(cells * log).
+// Returns the layers from the bottom, at their positions in space: layers of balls are shifted
+// relative to each other. Precondition: the lattice's cells are prisms or balls. O(cells * log).
 [[nodiscard]] std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners);
 
 // The rectangle around all layers, superimposed. Precondition: there are tiles. O(tiles).
@@ -41,13 +41,13 @@ struct PolyLine {
     bool closed = false;
 };
 
-// The boundary of the union of the tiles of one owner: closed lines, counter-clockwise around the
-// outside and clockwise around holes. Parts that touch only in a point have lines of their own.
-// O(tiles * (log + lines)).
+// Returns the boundary of the union of the tiles of one owner: closed lines, counter-clockwise
+// around the outside and clockwise around holes. Parts that touch only in a point have lines of
+// their own. O(tiles * (log + lines)).
 [[nodiscard]] std::vector<PolyLine> outline_of(const TileLayer& layer, int owner);
 
-// Every side between tiles of different owners, or between a tile and the outside, exactly once,
-// joined into long lines. O(tiles * (log + lines)).
+// Returns every side between tiles of different owners, or between a tile and the outside, exactly
+// once, joined into long lines. O(tiles * (log + lines)).
 [[nodiscard]] std::vector<PolyLine> borders_of(const TileLayer& layer);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Packings as the data of an interactive page; see viewer/README.md.
+// The data of an interactive page of packings; see viewer/README.md.
 #pragma once
 
 #include <cstddef>
@@ -27,17 +27,18 @@ struct PageMove {
     std::optional<PageTurn> turn{};  // in place of shifts
 };
 
-// The moves of a disassembly of a packing, in their order; where it does not come apart, those
-// until its parts are locked. What is carried away stops once it is clear of the region.
+// Returns the moves of a disassembly of a packing, in their order; if it does not come apart, those
+// until its parts are locked. Pieces that are carried away stop once they are clear of the region.
 [[nodiscard]] std::vector<PageMove> page_moves(const Puzzle& puzzle,
                                                const std::vector<PlacedPiece>& packing,
                                                const Disassembly& disassembly);
 
 inline constexpr std::size_t max_packings_of_a_page = 10'000;
 
-// One object as records/viewer.schema.json, in which every '<' is escaped, of a page that opens at
-// a packing, by its number. Preconditions: at least one packing, at most max_packings_of_a_page,
-// all within the region. `moves`: for each packing, or nothing. O(cells * packings).
+// Returns one object as records/viewer.schema.json, in which every '<' is escaped, for a page that
+// opens at a packing, given by its number. Preconditions: at least one packing, at most
+// max_packings_of_a_page, all within the region. `moves`: for each packing, or nothing. O(cells *
+// packings).
 [[nodiscard]] std::string viewer_data(const Puzzle& puzzle,
                                       const std::vector<std::vector<PlacedPiece>>& packings,
                                       const PackingCounts& counts,

@@ -1,4 +1,4 @@
-// Packings as an interactive HTML page; see viewer/README.md.
+// Writes packings as an interactive HTML page; see viewer/README.md.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace polypack {
 
-// A self-contained page, in UTF-8, with the data that viewer_data() makes.
+// Returns a self-contained page, in UTF-8, with data made by viewer_data().
 [[nodiscard]] std::string viewer_page(std::string_view data);
 
 }  // namespace polypack

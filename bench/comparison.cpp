@@ -147,7 +147,7 @@ Contestant our_own(Task& task, int threads) {
     return ours;
 }
 
-// How a program is called; nullopt if it cannot be asked that.
+// Returns the arguments for a program and a question; nullopt if the program cannot answer it.
 std::optional<std::string> arguments_of(const Peer& peer, const Question& question) {
     const auto own = peer.settings.find(question.title());
     if (own != peer.settings.end()) return own->second;
@@ -197,7 +197,7 @@ Contestant contestant_of(const Peer& peer, Task& task) {
     return contestant;
 }
 
-// What is printed about a question.
+// A row of the table: the answers to one question.
 struct Row {
     std::string title;
     Contestant one;                       // ours, on one thread
@@ -271,7 +271,7 @@ class Table {
         return row.one.timed() && row.two.timed();
     }
 
-    // What the table leaves out: the other times, and why there are none.
+    // Prints the data that the table leaves out: the other times, and why there are none.
     void print_remarks() const {
         fmt::print("\n");
         for (const std::string& remark : remarks_) fmt::print("- {}\n", remark);

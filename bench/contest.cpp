@@ -21,7 +21,7 @@ std::string last_line(const std::string& output) {
     return last;
 }
 
-// What is wrong with what a program printed, or nothing.
+// Says what is wrong with the output of a program; "" if nothing is.
 std::string fault_of(const Run& run, const Contestant& contestant) {
     if (!run.fault.empty()) return run.fault;
     const auto count = printed_count(run.output, contestant.count);

@@ -1,4 +1,5 @@
-// How often the 95 % intervals of estimates hold the truth, over the puzzles with known counts.
+// Measures how often the 95 % intervals of estimates hold the truth, over puzzles with known
+// counts.
 //
 //     estimate_bench [--seeds K] [--probes N] [--seconds S] [PUZZLE...]
 //
@@ -46,7 +47,7 @@ struct Known {
     bool certain = true;  // the published counts
 };
 
-// What was seen of one quantity over the seeds.
+// Statistics of one quantity over the seeds.
 struct Record {
     int tries = 0;
     int held = 0;
@@ -102,7 +103,7 @@ std::vector<Known> known_puzzles() {
         if (file.extension() != ".yaml") continue;
         if (file.parent_path().filename() == "puzzles") {
             polypack::Family family = polypack::read_family(file.string());
-            // What is only counted has no search to estimate.
+            // Families are only counted, so there is no search to estimate.
             if (!polypack::is_puzzle(family)) continue;
             polypack::Puzzle& puzzle = family.puzzle;
             const auto small = [](const std::optional<polypack::PublishedCount>& count) {

@@ -179,7 +179,7 @@ void neighbours(const char* size, const Positions<Words>& all) {
             const int to = plain.next(move[i], d);
             if (to >= 0 && plain_theirs[i][to] != 0) out[to] = 1;
         }
-        // What Algorithm 10 flips is beside the move or on it.
+        // The cells that Algorithm 10 flips are beside the move or on it.
         if (plain_theirs[i][move[i]] != 0) out[move[i]] = 1;
     };
     compare(
@@ -226,7 +226,7 @@ void neighbours(const char* size, const Positions<Words>& all) {
         invert_plainly);
 }
 
-// What is connected with the seeds, by a stack.
+// Finds the cells connected with the seeds, by a stack.
 void flood(const Plain& plain, const Bytes& within, std::vector<int>& open, Bytes& out) {
     while (!open.empty()) {
         const int cell = open.back();

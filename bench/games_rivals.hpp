@@ -1,4 +1,4 @@
-// What the boards are measured against: the same done cell by cell.
+// Rivals of the boards in benchmarks: the same work done cell by cell.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace polypack::bench {
 
-// A random game by following neighbours from the last cell, on an array.
+// Plays a random game by following neighbours from the last cell, on an array.
 class NeighbourYavalath {
   public:
     NeighbourYavalath() {
@@ -62,7 +62,7 @@ class NeighbourYavalath {
     std::array<std::uint8_t, Yavalath::cells> order_{};
 };
 
-// Who has connected the sides of a full Y board, by joining neighbours.
+// Finds the player who has connected the sides of a full Y board, by joining neighbours.
 template <int Side>
 class UnionFindY {
   public:
@@ -103,8 +103,8 @@ class UnionFindY {
     std::array<int, Side * Side> parent_{};
 };
 
-// Cell by cell, on a torus of a size known at run time. `Divide`: neighbours by remainders, as most
-// write it; else by comparing with the edges, which is quicker.
+// Steps Life cell by cell, on a torus of a size known at run time. `Divide`: finds neighbours by
+// remainders, as most programs do; else by comparing with the edges, which is quicker.
 template <bool Divide>
 void life_naive(std::vector<std::uint8_t>& board, std::vector<std::uint8_t>& next, int width,
                 int height) {
@@ -128,7 +128,7 @@ void life_naive(std::vector<std::uint8_t>& board, std::vector<std::uint8_t>& nex
     board.swap(next);
 }
 
-// Whether a move is legal by playing it, whole boards filled.
+// Returns true if a move is legal, found out by playing it and filling whole boards.
 inline bool legal_by_filling(const Go<2>& game, int cell) {
     if (!game.empty().test(cell) || cell == game.ko()) return false;
     const auto& grid = game.grid();

@@ -1,5 +1,5 @@
-// What it takes to write packings to a file: processor time per packing for each form, the
-// minimum over the repeats.
+// Measures writing packings to a file: processor time per packing for each form, the minimum over
+// the repeats.
 //
 //     output_bench [PUZZLE...]
 #include <fmt/format.h>

@@ -174,7 +174,7 @@ int main(int argc, char** argv) {
             const bool hard = row.puzzle != "soma-cube" && setup.engine.empty();
             if (engine.name == "algorithm13" && hard) continue;
             if (engine.name == "sweep" && !row.narrow && setup.engine.empty()) continue;
-            // Those for first packings have a benchmark of their own.
+            // Engines for first packings have a benchmark of their own.
             const bool counts =
                 engine.name == "cover" || engine.name == "sweep" || engine.name == "algorithm13";
             if (!counts && setup.engine.empty()) continue;

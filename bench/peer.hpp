@@ -10,7 +10,7 @@
 
 namespace polypack::bench {
 
-// What a program counts when it is asked about a whole puzzle.
+// The packings that a program counts when it is asked about a whole puzzle.
 enum class Counted {
     restricted,  // the packings of the options it is given, among them one or more of each class
     all,

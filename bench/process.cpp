@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// What is kept of an output: counts are printed last.
+// Number of bytes kept of an output, from its end, as counts are printed last.
 constexpr std::size_t longest_output = 65536;
 
 double seconds_since(Clock::time_point start) {

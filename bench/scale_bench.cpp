@@ -1,4 +1,4 @@
-// How well a search keeps 10 to 100,000 workers busy: a simulation, with sizes of real units.
+// Simulates how well a search keeps 10 to 100,000 workers busy, with sizes of real units.
 //
 //     bench_scale [HOURS]
 //
@@ -261,7 +261,7 @@ class Simulation {
     int lost_count_ = 0;
 };
 
-// What the policy should reach.
+// Returns the efficiency that the policy should reach.
 double promised(std::size_t workers) {
     if (workers <= 100) return 0.97;
     if (workers <= 1000) return 0.95;

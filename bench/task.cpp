@@ -116,7 +116,7 @@ std::uint64_t Task::count_restricted() const {
     return count;
 }
 
-// Who looks for any packing has no use for a smaller choice.
+// A search for any packing has no use for a smaller choice.
 Restriction Task::restriction() const {
     if (question_.first) return {};
     return choose_restriction(prepared_->table(), prepared_->symmetry());

@@ -14,7 +14,7 @@
 
 namespace polypack::bench {
 
-// What is asked about a puzzle.
+// A question about a puzzle.
 struct Question {
     std::string puzzle;    // the name of a file of puzzles/ or bench/puzzles, or a path
     bool symmetry = true;  // false: packings that are not the same up to symmetry

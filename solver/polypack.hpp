@@ -1,5 +1,5 @@
-// Everything that is public, for programs that do not mind the time to compile it. docs/library.md
-// says what is where.
+// Includes all public headers, for programs that do not mind the time to compile them.
+// docs/library.md lists what each offers.
 #pragma once
 
 #include "polypack/analysis/packing_traits.hpp"

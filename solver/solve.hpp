@@ -42,8 +42,8 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API SolveResult count(const Puzzle& puzzle,
                                              const SolveOptions& options = {});
 
-// Some packing, or nullopt if there is none or options.stop or the time limit ended the search. To
-// tell these apart, call solve() with limit 1: its result has the ending.
+// Returns some packing, or nullopt if there is none or options.stop or the time limit ended the
+// search. To tell these apart, call solve() with limit 1: its result has the ending.
 [[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
                                                         SolveOptions options = {});
 
@@ -54,10 +54,10 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 
-// Why the puzzle has no packing, or what makes it hard; see analysis/explain.hpp. Uses only the
-// options threads, stop, time_limit and memory_limit; the engine is always the default one, but the
-// engine and SIMD level named are checked all the same. Rules on whole packings decide the verdict
-// only.
+// Explains why the puzzle has no packing, or what makes it hard; see analysis/explain.hpp. Uses
+// only the options threads, stop, time_limit and memory_limit; the engine is always the default
+// one, but the engine and SIMD level named are checked all the same. Rules on whole packings affect
+// only the verdict.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

@@ -122,7 +122,7 @@ class Prober {
         return sample;
     }
 
-    // Whether the last batch left out a part of the tree.
+    // Returns true if the last batch left out a part of the tree.
     [[nodiscard]] bool sampled() const { return sampled_; }
 
   private:
@@ -149,7 +149,7 @@ class Prober {
         return rest;
     }
 
-    // Whether subtrees of a stratum are small.
+    // Experience with small subtrees of a stratum.
     struct Tried {
         int tries = 0;
         int done = 0;
@@ -186,7 +186,7 @@ void set_intervals(Estimate& result, const std::vector<Sample>& samples) {
     result.nodes = interval(samples, nodes);
     result.distinct = interval(samples, distinct);
     result.all = interval(samples, all);
-    // What has been met is there.
+    // Packings that have been found exist.
     for (Estimated* e : {&result.distinct, &result.all}) {
         if (e->value > 0) e->low = std::max(e->low, 1.0);
     }

@@ -12,7 +12,7 @@ constexpr double normal_quantile = 1.959964;  // of 0.975
 constexpr std::size_t enough_estimates = 8;
 // The largest of the estimates has this share of their sum, at most, unless the tail is heavy.
 constexpr double largest_share = 0.2;
-// How much of the excess of the largest estimate over the mean counts: over the puzzles of
+// Share of the excess of the largest estimate over the mean that counts: over the puzzles of
 // bench_estimate, intervals without a doubt held 94.3 % of the packings and 94.9 % of the nodes
 // with 0, 95.8 and 96.0 % with a half, 97.0 and 96.6 % with three quarters.
 constexpr double excess_share = 0.5;

@@ -31,14 +31,14 @@ namespace {
 constexpr double at_once = 0.05;
 // The least time that the method that is expected to be the fastest gets before another is tried.
 constexpr double min_turn = 1;
-// How many times as long as the others it is tried.
+// Factor by which that method is tried longer than the others.
 constexpr double lead = 4;
 // Finding out what to expect of a method may take as long as the fastest one so far, within these
 // bounds; what is not known by then is taken to be hopeless.
 constexpr double min_probing = 0.1;
 constexpr double max_probing = 2;
 constexpr double unknown = std::numeric_limits<double>::infinity();
-// What takes at least that long is not tried once another method has run out of memory.
+// Expected seconds from which on a method is not tried once another has run out of memory.
 constexpr double hopeless = 1e7;
 
 // A search takes about as long as finding out what to expect of all methods, and never loses.
@@ -55,8 +55,8 @@ std::string seconds_text(double seconds) {
     return seconds < 1e6 ? fmt::format("{:.3g} s", seconds) : fmt::format("{:.1e} s", seconds);
 }
 
-// What the function returns, called with the limits; nullopt if it is not done after so many
-// seconds, 0: without limit.
+// Calls the function with the limits and returns its result; nullopt if it is not done after so
+// many seconds, 0: without limit.
 template <class Function>
 auto within(double seconds, CountLimits limits, const Function& function)
     -> std::optional<decltype(function(limits))> {
@@ -354,8 +354,8 @@ class ListedCount {
         if (options_.distinct) prepared_.symmetry().require_known();
     }
 
-    // Whether there is a reason why there is no packing. `counted`: that there is none is known,
-    // and remains known if there is no time to say why.
+    // Returns true if it finds a reason why there is no packing. `counted`: it is known that there
+    // is no packing, and remains known if there is no time to find out why.
     bool finds_reason(bool counted) {
         const double start = now();
         const Reason* reason = nullptr;

@@ -63,7 +63,7 @@ struct PackingRange::Walk {
 
     void advance() {
         if (waits()) ++next;
-        // What the last step found beyond a stop does not count.
+        // Packings that the last step found after a stop do not count.
         if (!waits() || deadline.token().stop_requested()) {
             waiting.drop_packings();
             next = 0;
@@ -85,7 +85,7 @@ struct PackingRange::Walk {
         lay_out(prepared.puzzle(), prepared.table(), packing.placements, packing.pieces);
     }
 
-    // Whether a packing has been found that the iterator is on, or has not reached.
+    // Returns true if a packing has been found that the iterator is on, or has not reached.
     [[nodiscard]] bool waits() const { return next < waiting.size(); }
 
     // Searches a node for a step; what is left of it.

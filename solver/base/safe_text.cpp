@@ -11,7 +11,7 @@ std::string hexadecimal(char32_t value, int width) {
     return text;
 }
 
-// What stands for the code point at the beginning of a text.
+// Returns the escape of the code point at the beginning of a text.
 std::string escaped_first(std::string_view text, const CodePoint& first) {
     if (first.length == 0) return "\\x" + hexadecimal(static_cast<unsigned char>(text[0]), 2);
     if (!is_control(first.value)) return std::string(text.substr(0, first.length));

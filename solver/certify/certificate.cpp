@@ -83,7 +83,7 @@ class CertifyingSearch {
   private:
     enum class Value : std::uint8_t { open, chosen, dropped };
 
-    // Why an option is chosen or dropped.
+    // Reasons for choosing or dropping an option.
     enum class Reason : std::uint8_t {
         decision,
         option,    // that other one is chosen, and a sum admits only one
@@ -105,7 +105,7 @@ class CertifyingSearch {
     using ChosenSet = std::uint64_t;
     static constexpr int max_in_set = 64;
 
-    // Of the options of a sum.
+    // Counts of the options of a sum.
     struct Tally {
         int chosen = 0;
         int open = 0;
@@ -237,10 +237,10 @@ class CertifyingSearch {
         }
     }
 
-    // Of the sum that has the fewest open options and needs one (Knuth, TAOCP 4B, 7.2.2.1): the one
-    // that is likely to leave the fewest. The last one needs no clause and no place in those below,
-    // which makes proofs a sixth shorter if it takes the most of the search. Any, if no sum needs
-    // one.
+    // Returns the next option to choose: of the sum that has the fewest open options and needs one
+    // (Knuth, TAOCP 4B, 7.2.2.1), the option that is likely to leave the fewest. The last option
+    // needs no clause and no place in the clauses below, which makes proofs a sixth shorter if it
+    // takes the most of the search. Returns any option if no sum needs one.
     [[nodiscard]] Choice next_option() const {
         int best = -1;
         for (int sum = 0; sum < std::ssize(tallies_); ++sum) {
@@ -293,7 +293,7 @@ class CertifyingSearch {
     }
 
     void involve(int option) {
-        // What was assigned before any decision needs none.
+        // Assignments before any decision need no explanation.
         if (decisions_.empty() || options_[option].involved) return;
         if (options_[option].position < static_cast<int>(decisions_.front().trail)) return;
         options_[option].involved = true;
@@ -309,9 +309,9 @@ class CertifyingSearch {
         }
     }
 
-    // What was dropped of the sum when the trail was that long: by few options. An option may have
-    // been dropped because its piece was used, and a neighbour that covers its cells drops those of
-    // other pieces as well.
+    // Involves the options that had dropped options of the sum when the trail was that long, as few
+    // as possible. An option may have been dropped because its piece was used, and a neighbour that
+    // covers its cells drops those of other pieces as well.
     void involve_dropped(int sum, int trail) {
         if (decisions_.empty()) return;
         ChosenSet involved = 0;
@@ -324,7 +324,7 @@ class CertifyingSearch {
             const Option& option = options_[number];
             if (option.value != Value::dropped) continue;
             if (option.position < root || option.position >= trail) continue;
-            // What follows from the option itself cannot be why it was dropped.
+            // Consequences of the option itself cannot be why it was dropped.
             const ChosenSet earlier = option.chosen_before < max_in_set
                                           ? (ChosenSet{1} << option.chosen_before) - 1
                                           : ~ChosenSet{0};

@@ -25,14 +25,14 @@ std::string counted(long long number, std::string_view one, std::string_view sev
     return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
-// How many copies of all pieces together: "12 copies", "2 to 5 copies", "2 or more copies".
+// Formats the copies of all pieces together: "12 copies", "2 to 5 copies", "2 or more copies".
 std::string copies_in_words(const TotalCopies& copies) {
     if (!copies.most) return fmt::format("{} or more copies", copies.least);
     if (copies.least == *copies.most) return counted(copies.least, "copy", "copies");
     return fmt::format("{} to {} copies", copies.least, *copies.most);
 }
 
-// Of connected shapes only the sizes are known: {connected: 9, copies: 4}.
+// Prints connected shapes, of which only the sizes are known: {connected: 9, copies: 4}.
 void print_connected(const std::string& file, const Family& family) {
     const Puzzle& puzzle = family.puzzle;
     print("{}: '{}' is valid: {} lattice, {}, {}, {} of any connected shape\n", file, puzzle.name,

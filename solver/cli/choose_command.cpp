@@ -109,10 +109,10 @@ class ChooseRun {
 
     static bool is_one(const Choice& choice) { return choice.exact && choice.distinct == 1; }
 
-    // Whether it is known of all choices whether they pack.
+    // Returns true if it is known of all choices whether they pack.
     [[nodiscard]] bool complete() const { return found_.ending == Ending::complete; }
 
-    // Whether these are all packings.
+    // Returns true if the packings found are all.
     [[nodiscard]] bool exact() const {
         return complete() && std::ranges::all_of(found_.packing, &Choice::exact);
     }

@@ -41,7 +41,7 @@ const Format& output_format(const Arguments& arguments) {
     return *format;
 }
 
-// What --drop says, left out.
+// Removes the parts of a document that --drop names.
 void drop(const Arguments& arguments, Document& document) {
     for (const std::string& what : arguments.texts("drop")) {
         if (what == "packings") document.packings.clear();

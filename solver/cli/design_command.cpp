@@ -42,7 +42,7 @@ std::vector<DesignGoal> listed_goals(const std::string& list) {
     return goals;
 }
 
-// Those of the command line, or else those of the file.
+// Returns the goals of the command line, or else those of the file.
 std::vector<DesignGoal> goals_of(const Arguments& arguments, const Family& family) {
     std::vector<DesignGoal> goals;
     for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
@@ -87,7 +87,7 @@ class CheckpointFile {
     explicit CheckpointFile(const Arguments& arguments)
         : path_(arguments.text("checkpoint")), every_(arguments.seconds("every", 60)) {}
 
-    // What the file holds; nullptr: there is none.
+    // Returns the checkpoint in the file; nullptr if there is none.
     [[nodiscard]] const DesignCheckpoint* read(const std::stop_token& stop) {
         if (!is_file(path_)) {
             check_writable(path_);

@@ -211,7 +211,7 @@ void print_hint(const PuzzleDiagram& of, const Hint& hint) {
               ways(hint.cell_placements, cover),
               hint.cell_may_stay_empty ? ", or it stays empty" : "");
     }
-    // Of an option, there is one placement.
+    // An option has only one placement.
     if (hint.piece >= 0 && !cover) {
         print("piece       {}  {}\n", puzzle.pieces[hint.piece].name,
               ways(hint.piece_placements, false));

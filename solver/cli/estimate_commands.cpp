@@ -1,4 +1,4 @@
-// What a search has ahead of it: the commands estimate and explain.
+// The commands estimate and explain.
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::string number(double value) {
     return value < 1e6 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
-// What to think of an interval, as a clause.
+// Returns a remark on the reliability of an interval, as a clause.
 std::string_view remark(Doubt doubt) {
     switch (doubt) {
         case Doubt::none_found:

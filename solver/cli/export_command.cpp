@@ -41,7 +41,7 @@ void say_too_few(std::uint64_t number, std::uint64_t packings, const std::string
     }
 }
 
-// How many of each to make.
+// Prints the number of copies to make of each piece.
 void print_copies(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces) {
     for (const auto& [piece, copies] : pieces) {
         print("{}: {}\n", puzzle.pieces[piece].name, copies_in_words(copies));
@@ -131,7 +131,7 @@ std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
     return cut_sheet(parts, puzzle.name, options);
 }
 
-// What is exported, or why nothing is.
+// The export, or the reason why there is none.
 struct Exported {
     Puzzle puzzle;
     std::vector<PieceGroup> groups;

@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
         polypack::flush_output();
         return done;
     });
-    // What was printed before an error.
+    // Flushes output printed before an error.
     if (code != ExitCode::output) polypack::try_to_flush_output();
     return static_cast<int>(code);
 }

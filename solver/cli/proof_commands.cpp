@@ -55,8 +55,9 @@ OptionSpec formula_option(std::string_view help) {
     return {.name = "formula", .value = "FILE", .help = help};
 }
 
-// Where they go: the formula as --formula says, else beside the proof with `extension` added to its
-// name. Throws UsageError if one cannot be written, or is the other or the file of the puzzle.
+// Returns the files of a proof: the formula is named by --formula, or else like the proof with
+// `extension` added. Throws UsageError if one cannot be written, or is the other or the file of the
+// puzzle.
 ProofFiles proof_files(const Arguments& arguments, const std::string& proof,
                        std::string_view extension) {
     ProofFiles files{proof, arguments.text("formula", proof + std::string(extension))};
@@ -176,7 +177,7 @@ proof::EnumerationChecker checker_of(std::string_view formula, const std::stop_t
 // Counts packings up to the motions of the puzzle, one after another.
 class ClassCount {
   public:
-    // Of the packings that the restriction admits. Keeps a reference to it.
+    // Counts the packings that the restriction admits. Keeps a reference to it.
     ClassCount(const PreparedPuzzle& prepared, const Restriction& restriction,
                const ExactCover& cover)
         : classes_(prepared.symmetry(), restriction),

@@ -111,7 +111,7 @@ const Lattice& named_lattice(const std::string& name) {
         fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
 }
 
-// How many neighbours a cell has: "4", or "8 or 4" if it depends on the kind of cell.
+// Formats the number of neighbours of a cell: "4", or "8 or 4" if it depends on the kind of cell.
 std::string neighbour_counts(const Lattice& lattice) {
     std::vector<std::size_t> counts;
     for (const auto& neighbours : lattice.neighbours) {

@@ -95,7 +95,7 @@ std::string recurrence_text(const Law& law) {
     return sum_text(factors, [](std::size_t i) { return fmt::format("a(n-{})", i + 1); });
 }
 
-// Whether the law is certain, and why.
+// Says whether the law is certain, and why.
 std::string status_text(const FoundLaw& found) {
     if (found.proven() && found.dimension) {
         return fmt::format(

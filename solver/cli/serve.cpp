@@ -35,7 +35,7 @@ class Reply {
   public:
     Reply(const Answer& answer, std::string id) : answer_(answer), id_(std::move(id)) {}
 
-    // Whether each line that is printed from here on is a record. Otherwise all is one text.
+    // Sets whether each line printed from here on is a record. Otherwise all is one text.
     void expect_records(bool expected) { records_ = expected; }
 
     void print(std::string_view text) {
@@ -49,8 +49,8 @@ class Reply {
         printed_.erase(0, begin);
     }
 
-    // What a command says on standard error: remarks, and records of progress, from a thread that
-    // must not throw.
+    // Takes text that a command writes to standard error: remarks, and records of progress, from a
+    // thread that must not throw.
     void say(std::string_view text) {
         if (!is_record(text)) {
             const std::scoped_lock lock(mutex_);
@@ -115,7 +115,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> other_out
 // Commands without --json that print records.
 constexpr std::array<std::string_view, 4> print_packings{"sort", "uniq", "filter", "diff"};
 
-// Whether each option has a value that takes one, and no other has.
+// Checks that each option that takes a value has one, and no other has.
 void check_values(const CommandSpec& command, const std::vector<GivenOption>& options) {
     for (const auto& [name, value] : options) {
         const auto spec = std::ranges::find(command.options, name, &OptionSpec::name);
@@ -180,7 +180,7 @@ ExitCode run(Request& request, Reply& reply) {
     return code;
 }
 
-// Of output, as long as it lives.
+// Redirects output while it exists.
 class Redirection {
   public:
     explicit Redirection(const Streams& streams) { redirect_output(&streams); }

@@ -38,7 +38,7 @@ struct Shown {
     std::vector<std::vector<PageMove>> moves;  // with --play-moves
     std::size_t apart = 0;                     // packings that come apart, the first of them:
     std::size_t first_apart = 0;               // or 0
-    // What a file of packings says on how they come apart.
+    // Lines of a file of packings that contain a disassembly.
     std::map<std::size_t, PackingLine> taken_apart;
     bool more = false;     // than the limit allows
     bool stopped = false;  // by time or Ctrl-C
@@ -251,8 +251,8 @@ std::vector<PieceGroup> groups_of(const std::vector<PlacedPiece>& packing,
     return groups;
 }
 
-// How a file says that a packing comes apart, checked; nullopt: it does not say, or says what the
-// search finds out faster than the check.
+// Returns the disassembly that a file gives for a packing, checked; nullopt if there is none, or if
+// the search is faster than the check.
 std::optional<Disassembly> read_moves(const Shown& shown, std::size_t packing,
                                       const Allowance& allowance) {
     const auto line = shown.taken_apart.find(packing);

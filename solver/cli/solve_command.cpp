@@ -82,7 +82,7 @@ void print_summary(const SolveResult& result) {
     if (!result.complete()) print("complete    no: {}\n", why_incomplete(result.ending));
 }
 
-// Whether there is exactly one packing up to symmetry; nullopt: that is not known.
+// Returns true if there is exactly one packing up to symmetry; nullopt if that is not known.
 std::optional<bool> is_unique(const SolveResult& result) {
     if (result.distinct > 1 && result.symmetry_known) return false;
     if (!result.complete() || result.distinct > 1) return std::nullopt;

@@ -62,7 +62,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
         return result_record(prepared, result_of(progress, std::nullopt));
     };
     constexpr double usually = 60;
-    // What ranks are searching is behind by up to as much again: see Ranks::search.
+    // With ranks, the state may be older by as much again: see Ranks::search.
     search.every = arguments.seconds("every", usually) / (arguments.has("mpi") ? 2 : 1);
     search.limit = options.limit;
     search.list_all = options.list_all;
@@ -96,7 +96,8 @@ std::vector<OptionSpec> checkpoint_options() {
 
 namespace {
 
-// Where the result of a unit goes by default: in a folder of 'split', where `merge` looks for it.
+// Returns the default file for the result of a unit: in a folder of 'split', where `merge` expects
+// it.
 std::filesystem::path default_result(const std::filesystem::path& unit) {
     const std::filesystem::path folder = std::filesystem::absolute(unit).parent_path();
     if (folder.filename() == "todo" && is_regular_file(folder / ".." / "manifest")) {

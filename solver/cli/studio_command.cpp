@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 // The page holds the program, and so is larger than the files of puzzles may be.
 constexpr std::size_t largest_page = std::size_t{64} << 20;
 
-// Where the page has a puzzle to begin with, or none.
+// The place in the page for the puzzle to begin with.
 constexpr std::string_view placeholder = R"(id="puzzle">null<)";
 
 // The page as it was built, with the program but no puzzle.

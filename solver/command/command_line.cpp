@@ -50,7 +50,7 @@ std::vector<po::option> leading_operands(std::vector<std::string>& words) {
     return operands;
 }
 
-// What the words of a command line say.
+// The parsed words of a command line.
 struct Words {
     std::vector<std::string> operands;
     std::vector<GivenOption> options;

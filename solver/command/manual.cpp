@@ -29,7 +29,7 @@ std::string roff(std::string_view text) {
     return result;
 }
 
-// The same for several lines, each ended.
+// Escapes several lines, each ended.
 std::string roff_lines(std::string_view text) {
     std::string result;
     while (!text.empty()) {

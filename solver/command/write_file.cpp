@@ -40,7 +40,7 @@ void write_all(int file, const std::string& path, std::string_view contents) {
     }
 }
 
-// What is not a regular file, such as a device or a pipe, is written in place.
+// Writes in place to a file that is not regular, such as a device or a pipe.
 void write_through(const std::string& path, const WriteContents& write_contents) {
     const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) fail<OutputError>(path, errno);

@@ -55,7 +55,7 @@ void CoverProblem::add(std::span<const int> cells, std::span<const PieceUse> use
 
 namespace {
 
-// What remains of a number of copies after one has been used.
+// Returns the copies that remain after one has been used.
 Copies one_less(Copies copies) {
     copies.min = std::max(copies.min - 1, 0);
     if (copies.max != unlimited) --copies.max;

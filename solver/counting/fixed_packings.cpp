@@ -41,7 +41,8 @@ class Orbits {
     std::vector<int> ends_;
 };
 
-// Whether the placements cover different cells. `seen`: by cell, the last orbit that covered it.
+// Returns true if the placements cover different cells. `seen`: by cell, the last orbit that
+// covered it.
 bool disjoint(const PlacementTable& table, std::span<const int> placements, int orbit,
               std::vector<int>& seen) {
     for (const int placement : placements) {

@@ -35,7 +35,7 @@ double seconds_by_contraction(const CountTask& task, const CountLimits& limits) 
            additions_per_second;
 }
 
-// Of packings up to symmetry, all problems have to fall into slots.
+// For packings up to symmetry, all problems have to fall into slots.
 std::string refusal_of_contraction(const CountTask& task, const std::stop_token& stop) {
     std::string refusal = contraction_refusal(CoverProblem(task.table, stop), stop);
     if (!refusal.empty() || !task.distinct) return refusal;

@@ -15,7 +15,7 @@ bool leads_to_neighbour(const Lattice& lattice, const Point& translation) {
     });
 }
 
-// Of all kinds of cells.
+// Returns the edges of all kinds of cells.
 std::vector<Point> edges_of(const Lattice& lattice) {
     std::vector<Point> edges;
     for (const CellShape& shape : lattice.shapes) {
@@ -33,7 +33,8 @@ bool along_one(const std::vector<Point>& edges, const Point& translation) {
     });
 }
 
-// Whether a plane of the lattice, spanned by two neighbours, is at right angles to the direction.
+// Returns true if a plane of the lattice, spanned by two neighbours, is at right angles to the
+// direction.
 bool across_a_layer(const Lattice& lattice, const Point& translation) {
     constexpr double nothing = 1e-6;
     const Vec3 direction = centre_of(lattice, translation);

@@ -31,7 +31,7 @@ struct Span {
     long long high = 0;
 };
 
-// What two cells reach along a direction that may separate them.
+// The extents of two cells along a direction that may separate them.
 struct Shadows {
     Point normal;
     Span moving;
@@ -63,8 +63,8 @@ class CellPair {
         }
     }
 
-    // Whether they overlap anywhere on the way of the first by `step`, if the second is at `offset`
-    // from where it starts.
+    // Returns true if they overlap anywhere on the way of the first by `step`, if the second is at
+    // `offset` from where it starts.
     [[nodiscard]] bool meet(const Point& offset, const Point& step) const {
         Fraction from{0, 1};
         Fraction to{1, 1};
@@ -109,7 +109,8 @@ class CellPair {
     std::vector<Shadows> shadows_;
 };
 
-// Whether a ball that slides by `step` comes closer to one at `offset` than to touch it.
+// Returns true if a ball that slides by `step` overlaps one at `offset`; touching is not
+// overlapping.
 bool balls_meet(const Lattice& lattice, const Point& offset, const Point& step) {
     const Vec3 from = centre_of(lattice, offset);
     const Vec3 way = centre_of(lattice, step);

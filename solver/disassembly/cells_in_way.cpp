@@ -49,9 +49,9 @@ double nearest(const Vec3& to_still, const Vec3& way) {
     return length(to_still - share * way);
 }
 
-// What a cell sweeps is the convex hull of its first and its last place. Two convex bodies do not
-// overlap if along the normal of a face of either, or across an edge of each, one is behind the
-// other; the edges of the hull are those of the cell, and some along the step.
+// A cell sweeps the convex hull of its first and its last place. Two convex bodies do not overlap
+// if along the normal of a face of either, or across an edge of each, one is behind the other; the
+// edges of the hull are those of the cell, and some along the step.
 bool cell_in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                      const Point& still) {
     const std::vector<CheckedCell>& cells = checked_cells(lattice);
@@ -165,8 +165,8 @@ class Polygon {
         find_corners();
     }
 
-    // Whether it meets the unit circle: it has points inside and beyond. Precondition: it is
-    // bounded, not empty, and the origin is not in it.
+    // Returns true if it meets the unit circle: it has points inside and beyond. Precondition: it
+    // is bounded, not empty, and the origin is not in it.
     [[nodiscard]] bool meets_circle() const {
         return std::ranges::any_of(corners_, beyond_circle) && reaches_into_circle();
     }

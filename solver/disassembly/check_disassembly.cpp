@@ -19,7 +19,7 @@ namespace {
 
 using Fate = PackedPart::Fate;
 
-// What is wrong.
+// Thrown if the disassembly is wrong; what() says how.
 class Wrong : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

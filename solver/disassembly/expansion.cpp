@@ -49,8 +49,9 @@ std::vector<Shift> state_of_part(const std::vector<Shift>& state, const std::vec
 
 namespace {
 
-// How far shapes can go, by pair of shapes and offset: bodies are at the same few offsets in most
-// states of a packing, and of others. Of each thread, at most 256 KiB where there are few axes.
+// Cache of the distances that shapes can go, by pair of shapes and offset: bodies are at the same
+// few offsets in most states of a packing, and of others. One per thread, at most 256 KiB if there
+// are few axes.
 template <std::size_t MaxAxes>
 class KnownSteps {
   public:
@@ -94,7 +95,7 @@ class KnownSteps {
         return static_cast<Short>(std::min<Steps>(steps, most));
     }
 
-    // What is known is not worth copying.
+    // The entries are not worth copying.
     void grow() {
         shift_ -= 2;
         entries_.assign(4 * entries_.size(), {});

@@ -3,7 +3,7 @@
 namespace polypack {
 namespace {
 
-// Whether body 0 reaches all.
+// Returns true if body 0 reaches all.
 bool reaches_all(std::span<const BodySet> pushed, BodySet all) {
     BodySet seen = set_of(0);
     for (BodySet waiting = seen; waiting != 0 && seen != all;) {
@@ -15,7 +15,7 @@ bool reaches_all(std::span<const BodySet> pushed, BodySet all) {
     return seen == all;
 }
 
-// Whether all reach body 0.
+// Returns true if all reach body 0.
 bool all_reach(std::span<const BodySet> pushed, BodySet all) {
     BodySet unseen = all & ~set_of(0);
     for (BodySet before = 0; unseen != before && unseen != 0;) {

@@ -76,7 +76,7 @@ class LeastTotal {
     }
 
   private:
-    // What the search of one part works with.
+    // The data of the search of one part.
     struct Search {
         std::vector<int> bodies;  // of the part
         Expansion expansion;
@@ -94,8 +94,8 @@ class LeastTotal {
         return total;
     }
 
-    // Whether the bodies are left as they are. Which parts have no way out does not depend on how
-    // the others are taken apart: it is those that were found.
+    // Returns true if the bodies are left as they are. Which parts have no way out does not depend
+    // on how the others are taken apart: it is those that were found.
     [[nodiscard]] bool is_done(BodySet set) const {
         if (std::has_single_bit(set) || together_.contains(set)) return true;
         if (!any_may_stay_) return false;

@@ -109,8 +109,8 @@ class CoreSearch {
         }
     }
 
-    // Of all ways out of pieces of the set, those in the way of one of them that the fewest are in;
-    // nullopt: there is no way out.
+    // Returns the smallest set of pieces in the way of some way out of pieces of the set; nullopt
+    // if there is no way out.
     [[nodiscard]] std::optional<BodySet> fewest_in_way(BodySet set, BodySet excluded) const {
         std::optional<BodySet> fewest;
         const auto consider = [&](BodySet leaving, std::size_t axis, bool forward) {
@@ -157,7 +157,7 @@ class CoreSearch {
         return found;
     }
 
-    // Whether `other` stops the body.
+    // Returns true if `other` stops the body.
     [[nodiscard]] bool stops(int other, int body, std::size_t axis, bool forward) const {
         const int low = std::min(body, other);
         const int high = std::max(body, other);

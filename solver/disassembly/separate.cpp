@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t states_per_block = 4096;
 constexpr std::size_t states_per_job = 64;
 
-// What the states of a job lead to.
+// The states reached by a job.
 template <class Expansion>
 struct Reached {
     std::optional<Expansion> expansion;
@@ -44,7 +44,7 @@ class Search {
     Search(const Moved& bodies, const SeparateOptions& options)
         : bodies_(&bodies), options_(&options), states_(bodies.coordinates(), options.allowance) {}
 
-    // Where there is an expansion of the bodies already.
+    // Uses an existing expansion of the bodies for the first job.
     void expand_first_by(Expansion expansion) {
         jobs_.resize(1);
         jobs_.front().expansion.emplace(std::move(expansion));
@@ -156,8 +156,8 @@ class Search {
         return image.data();
     }
 
-    // Of what a job has reached from number `first` on, keeps what has not been reached before. All
-    // at once, when their slots have been loaded.
+    // Drops the states that a job has reached from number `first` on if they were reached before.
+    // Does so for all at once, when their slots have been loaded.
     void drop_known(Job& job, std::size_t first) const {
         const std::size_t size = bodies_->coordinates();
         for (std::size_t i = first; i < job.hashes.size(); ++i) {

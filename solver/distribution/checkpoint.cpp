@@ -36,7 +36,7 @@ class PackingOutput {
     [[nodiscard]] bool exists() const { return !path_.empty(); }
     // The size of the packings that a checkpoint has committed.
     [[nodiscard]] std::uint64_t committed_bytes() const { return committed_bytes_; }
-    // What has been written by now.
+    // Marks everything written so far as committed.
     void mark_committed() { committed_bytes_ = bytes_ + buffer_.size(); }
 
     // Opens the file with that much of what it holds, and checks that it begins as it would have
@@ -147,7 +147,8 @@ class CheckpointWriter {
           limit_(options.limit),
           list_all_(options.list_all) {}
 
-    // Where the search was left, if it has begun. Opens the file of packings there.
+    // Returns the state in which the search was left, if it has begun. Opens the file of packings
+    // there.
     [[nodiscard]] std::optional<UnitProgress> read(const UnitSearch& search) {
         const auto text = contents_of(path_);
         if (!text) return std::nullopt;

@@ -141,7 +141,7 @@ class TimeLeft {
 
 constexpr Phase reading_results{.doing = "reading results", .units = "files", .even = true};
 
-// What is in the folder, unit by unit, beginning with those of the manifest.
+// Surveys the folder, unit by unit, beginning with those of the manifest.
 class Surveyor {
   public:
     explicit Surveyor(std::string folder, const ResultFile& manifest,
@@ -188,9 +188,9 @@ class Surveyor {
         return std::move(survey_);
     }
 
-    // What should not be where it is, once the survey is done.
+    // Returns files that should not be where they are, once the survey is done.
     [[nodiscard]] const std::vector<std::string>& damaged_files() const { return damaged_; }
-    // Whether a unit is still to be searched.
+    // Returns true if a unit is still to be searched.
     [[nodiscard]] bool is_open(const std::string& id) const { return open_ids_.contains(id); }
 
   private:
@@ -199,7 +199,8 @@ class Surveyor {
         UnitResult result;
     };
 
-    // Those that were not there before, too: a result may come as soon as its unit leaves `leased`.
+    // Also reads results that were not there before: one may arrive as soon as its unit leaves
+    // `leased`.
     void read_results() {
         const std::string folder = folder_ + "/done/";
         const auto names = names_in(folder, stop_);
@@ -273,7 +274,7 @@ class Surveyor {
         }
     }
 
-    // What was found in all of a unit, by this result and those of the units that remained.
+    // Returns the counts of a whole unit, from this result and those of the units that remained.
     [[nodiscard]] std::optional<UnitCounts> whole(const UnitResult& result) const {
         UnitCounts counts;
         std::vector<const UnitResult*> left{&result};

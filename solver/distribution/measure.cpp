@@ -9,7 +9,7 @@
 namespace polypack {
 namespace {
 
-// Of a numerator or denominator: thousands of branchings.
+// Most digits of a numerator or denominator: thousands of branchings.
 constexpr std::size_t max_digits = 20'000;
 
 std::optional<BigCount> integer_from(std::string_view digits) {

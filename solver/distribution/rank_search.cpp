@@ -37,8 +37,8 @@ enum Kind : int {
     end,        // from rank 0
 };
 
-// How often messages are looked for. Looking costs some microseconds, so while nothing is expected
-// soon, it happens less often.
+// Pauses between looks for messages. Looking costs some microseconds, so it happens less often
+// while nothing is expected soon.
 constexpr std::chrono::milliseconds short_pause(1);
 constexpr std::chrono::milliseconds long_pause(5);
 

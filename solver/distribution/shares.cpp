@@ -18,7 +18,7 @@ bool begins_with(const std::vector<int>& list, const std::vector<int>& start) {
     return list.size() >= start.size() && std::equal(start.begin(), start.end(), list.begin());
 }
 
-// Whether a path from the root to `node` leads through `above`.
+// Returns true if a path from the root to `node` leads through `above`.
 bool is_below(const Node& node, const Node& above) {
     return begins_with(node.placements, above.placements) && begins_with(node.empty, above.empty);
 }

@@ -77,8 +77,8 @@ UnitSink UnitRun::sink_of(const PackingSink& sink) const {
 
 UnitProgress UnitRun::search_part(std::size_t part, std::size_t of, const UnitSink& sink) const {
     const std::stop_token stop = deadline_.token();
-    // What is found while the search is divided is the first part's. Many pieces are dealt to each
-    // part, the heaviest first, so that parts take about as long as others. Every part divides the
+    // Packings found while the search is divided belong to the first part. Many pieces are dealt to
+    // each part, the heaviest first, so that parts take about equally long. Every part divides the
     // search anew, so that probes, which would weigh few pieces better, cost more than they save.
     constexpr std::size_t pieces = 32;
     UnitProgress divided =

@@ -51,7 +51,7 @@ class PartSink final : public SearchSink {
     mutable bool stopped_ = false;
 };
 
-// What a search of one part has found and left.
+// The result of a search of one part, and its rest.
 struct Slice {
     UnitProgress progress;
     HeldPackings held;

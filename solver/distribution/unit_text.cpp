@@ -147,7 +147,7 @@ class Reader : public LineReader {
         return *measure;
     }
 
-    // Of the words that are left.
+    // Reads a part from the words that are left.
     [[nodiscard]] UnitPart part() {
         check_();
         UnitPart part;

@@ -39,7 +39,7 @@ struct ResultFile {
     UnitResult result;
 };
 
-// What a checkpoint records about the file of packings.
+// The state of the file of packings as recorded by a checkpoint.
 struct OutputMark {
     std::uint64_t bytes = 0;  // of the file that the checkpoint has committed
     bool written = false;     // whether there is such a file

@@ -14,7 +14,7 @@
 namespace polypack {
 namespace {
 
-// What the threads of one process share.
+// The common data of the threads of one process.
 class Worker {
   public:
     Worker(const UnitSearch& search, Ledger& ledger, const WorkOptions& options)

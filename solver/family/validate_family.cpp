@@ -84,7 +84,7 @@ void check_connected(const std::vector<ConnectedPieces>& sizes, Mistakes& mistak
     }
 }
 
-// Whether `region`, that of the puzzle in canonical form, has these cells, each once.
+// Checks that `region`, that of the puzzle in canonical form, has these cells, each once.
 void check_kept(const Family& family, const Region& region, Mistakes& mistakes) {
     const Lattice& lattice = *family.puzzle.lattice;
     const std::vector<std::vector<Point>>& kept = family.design.kept;
@@ -137,7 +137,7 @@ void check_design(const Family& family, Mistakes& mistakes) {
     }
 }
 
-// How the pieces are given: connected ones have no names, and are not listed.
+// Checks how the pieces are given: connected ones have no names, and are not listed.
 void check_shapes(const Family& family, Mistakes& mistakes) {
     const bool listed = family.connected.empty();
     if (!listed) {

@@ -1,5 +1,5 @@
-// What makes a family of puzzles valid, whatever it was read from or built by: its puzzle is, see
-// puzzle/validate.hpp, and
+// Validates families of puzzles, whatever they were read from or built by. The puzzle of a family
+// must be valid, see puzzle/validate.hpp, and
 //
 //   pieces        none if there are connected ones, and no rules on packings then
 //   removable     none, or as many as pieces: no cells, or for each cell of the piece whether it

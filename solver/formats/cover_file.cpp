@@ -166,7 +166,7 @@ struct Use {
 };
 using UseClass = std::vector<Use>;
 
-// How the options use the item; the number of colours.
+// Returns the uses of an item by the options, and the number of colours.
 std::pair<UseClass, int> uses_of(const CoverFile& file, int item, StopCheck& check) {
     UseClass uses;
     std::map<char, int> numbers;
@@ -220,7 +220,7 @@ std::optional<std::vector<UseClass>> use_classes(const CoverFile& file, UseClass
     return classes;
 }
 
-// Whether an option of one class may exclude one of the other.
+// Returns true if an option of one class may exclude one of the other.
 bool may_differ(const UseClass& one, const UseClass& other) {
     std::set<int> colours;
     for (const UseClass* uses : {&one, &other}) {

@@ -170,7 +170,7 @@ class Reader {
         throw BadPackingLine(PuzzleError(packing_->where, "disassembly: " + message));
     }
 
-    // What follows from the parts.
+    // Checks the values that follow from the parts.
     void check_summary(const json& object, const Disassembly& disassembly) const {
         if (!disassembly.is_tree())
             throw_error(

@@ -15,7 +15,7 @@
 
 namespace polypack {
 
-// What a format can store besides a puzzle.
+// The contents that a format supports besides a puzzle.
 struct FormatFeatures {
     bool packings = false;      // the format holds packings
     bool separations = false;   // and groups, and how many packings come apart

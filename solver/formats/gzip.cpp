@@ -39,7 +39,7 @@ class Inflating {
         text.resize(before + most - stream_.avail_out);
         return result;
     }
-    // Whether another compressed part follows the one that has ended; begins it.
+    // Begins another compressed part after the one that has ended; returns false if there is none.
     bool next() { return stream_.avail_in > 0 && inflateReset(&stream_) == Z_OK; }
 
   private:

@@ -47,7 +47,7 @@ int duplicate(int file) {
 #endif
 }
 
-// What a file that cannot be read is, if it is not a regular one.
+// Describes a file that cannot be read because it is not a regular one.
 std::string_view kind_of(mode_t mode) {
     if (S_ISDIR(mode)) return "a folder";
     if (S_ISFIFO(mode)) return "a pipe";

@@ -289,7 +289,7 @@ std::string strings_of(const std::vector<Point>& cells) {
     return text + "]";
 }
 
-// Whether all pieces have names that can be those of variables.
+// Returns true if all pieces have names that can be those of variables.
 bool named_as_variables(const Puzzle& puzzle) {
     static const std::set<std::string_view> taken{
         "region",   "burr_piece", "burr_plate", "include", "use", "module",

@@ -327,7 +327,8 @@ Puzzle puzzle_of(const Line& line) {
     }
 }
 
-// Why there are no packings before the line of the counts, or nothing if it does not say.
+// Returns the reason, before the line of the counts, why there are no packings; "" if there is
+// none.
 std::string why_none(const Lines& lines, const PackingCounts& counts) {
     const Line& line = lines.counts;
     if (lines.total > 0 || line.value.is_null()) return "";
@@ -337,7 +338,7 @@ std::string why_none(const Lines& lines, const PackingCounts& counts) {
     return counts.complete ? "" : "the search was stopped before it found one";
 }
 
-// Whether a line is that of the counts. Deeper values are not kept.
+// Returns true if a line is that of the counts. Deeper values are not kept.
 bool is_counts(std::string_view line) {
     const auto keep = [](int depth, json::parse_event_t, const json&) { return depth <= 1; };
     const json value = json::parse(line, keep, false);

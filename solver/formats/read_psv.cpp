@@ -42,7 +42,7 @@ class PsvTokens {
     }
 
     [[nodiscard]] bool done() const { return next_ == tokens_.size(); }
-    // Of the next token; of the end if there is none.
+    // Returns the position of the next token, or of the end.
     [[nodiscard]] SourcePos where() const { return done() ? lines_.end() : tokens_[next_].where; }
     [[nodiscard]] bool at(std::string_view text) const {
         return !done() && lower(tokens_[next_].text) == text;

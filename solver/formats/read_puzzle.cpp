@@ -16,8 +16,9 @@
 namespace polypack {
 namespace {
 
-// How many empty columns between the parts of a region no piece can bridge: none for connected
-// pieces; any other piece reaches no farther than the sum of its extents, however it is moved.
+// Returns the number of empty columns between the parts of a region that no piece can bridge: none
+// for connected pieces; any other piece reaches no farther than the sum of its extents, however it
+// is moved.
 int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces) {
     int reach = 0;
     for (const ReadPiece& read : pieces) {

@@ -71,8 +71,8 @@ class RegionReader {
     }
 
   private:
-    // Those of this lattice if there are no others, otherwise those of all lattices, for a message:
-    // making them all takes longer than reading a small puzzle.
+    // Returns the keys of this lattice for a message, or if it has none those of all lattices;
+    // making these takes longer than reading a small puzzle.
     std::vector<std::string_view> base_keys_for(const Yaml& node) const {
         std::vector<std::string_view> own = base_keys({&lattice_, 1});
         const auto given = [&](std::string_view key) { return node.has(key); };

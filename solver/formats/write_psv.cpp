@@ -42,7 +42,7 @@ class PsvWriter {
     }
 
   private:
-    // Whether the board has to be filled; otherwise every copy is used.
+    // Returns true if the board has to be filled; otherwise every copy is used.
     [[nodiscard]] bool mode() const {
         const auto& cells = puzzle_.region.cells;
         if (puzzle_.holes) throw CannotWrite("a number of holes");

@@ -209,7 +209,7 @@ class XmPuzzleWriter {
         add("</problem>\n</problems>\n");
     }
 
-    // Where all numbers of copies are given, the pieces say how many holes there are.
+    // If all numbers of copies are given, the pieces determine the number of holes.
     void write_holes() {
         const auto in_range = [](const Piece& piece) {
             return piece.copies.min != piece.copies.max;
@@ -263,7 +263,7 @@ class XmPuzzleWriter {
 
     // --- Packings
 
-    // Where the hotspot of a piece is, and its turn.
+    // The place of a piece's hotspot, and its turn.
     struct Lying {
         Point place;
         int turn = 0;

@@ -21,7 +21,7 @@
 namespace polypack {
 namespace {
 
-// Those without a meaning of their own in art.
+// Letters without a meaning of their own in art.
 constexpr std::string_view colour_letters = "ABCDEFGHIJKLMNPQRSTUVWYZabcdefghijklmnpqrstuwyz";
 
 // A text in quotation marks: JSON's are those of YAML.
@@ -90,7 +90,7 @@ class YamlWriter {
         }
     }
 
-    // What follows the coordinates of a cell.
+    // Returns the text of a colour after the coordinates of a cell.
     static std::string colour_text(CellColour colour) {
         if (colour == 0) return "";
         return fmt::format(", {}", colour_letters[static_cast<std::size_t>(colour) - 1]);
@@ -197,7 +197,7 @@ class YamlWriter {
         if (!connected(lattice_, normalized(lattice_, piece.cells))) add("    connected: false\n");
     }
 
-    // Whether the region is the box of its size, and all its cells are plain.
+    // Returns true if the region is the box of its size, and all its cells are plain.
     [[nodiscard]] bool is_box(UserPoint& size) const {
         size = {1, 1, 1, 1};
         for (const RegionCell& cell : puzzle_.region.cells) {

@@ -96,7 +96,7 @@ Point turned_prism(const Point& cell, int turn) {
             static_cast<int>(std::floor(turned_y / row_height)), turn < 6 ? cell.z : -cell.z};
 }
 
-// Of grid 3: the centre of the first cube.
+// The centre of the first cube of grid 3.
 constexpr Point middle_of_cube{2, 2, 2};
 
 int residue(int value, int modulus) {
@@ -107,8 +107,8 @@ int floor_of(int value, int step) {
     return (value - residue(value, step)) / step;
 }
 
-// Of grid 4: cubes of 3 cells are cubes of side 8 in the coordinates of the lattice, with cells at
-// 2, 4 and 6, and its basis is (1,-1,0), (0,-1,1), (1,0,1).
+// Scales coordinates of grid 4: cubes of 3 cells are cubes of side 8 in the coordinates of the
+// lattice, with cells at 2, 4 and 6, and its basis is (1,-1,0), (0,-1,1), (1,0,1).
 int in_eighths(int value) {
     return 8 * floor_of(value, 3) + 2 + 2 * residue(value, 3);
 }

@@ -181,7 +181,7 @@ using pugi::xml_node;
 
 constexpr int not_used = std::numeric_limits<int>::min();
 
-// What separations refer to.
+// The data that separations refer to.
 struct Assembly {
     std::vector<int> placed;    // by copy of a listed piece: the placed one; -1: not used
     std::vector<Point> places;  // of the hotspots of placed pieces

@@ -63,8 +63,8 @@ void check_characters(const std::string& file, std::string_view text) {
     }
 }
 
-// What yaml-cpp's scanner has found between brackets is kept until the outermost one is closed, a
-// few hundred bytes for each of these characters.
+// yaml-cpp's scanner keeps its tokens between brackets until the outermost bracket is closed, a few
+// hundred bytes for each of these characters.
 void check_size(const std::string& file, std::string_view text) {
     std::int64_t values = 0;
     int line = 1;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view san_letters = "PNBRQK";
 constexpr std::string_view uci_letters = "pnbrqk";
 
-// What the text of a move tells of it; a move fits if it agrees in all that is told.
+// The properties of a move that its text gives; a move fits if it agrees in all of them.
 struct MovePattern {
     ChessKind kind = ChessKind::pawn;
     std::optional<int> from_file = {}, from_rank = {}, from = {}, to = {};
@@ -107,7 +107,7 @@ std::string listed(const std::vector<ChessMove>& moves, bool chess960) {
     return text;
 }
 
-// What can be played in place of an illegal move: by the man on the cell, or by men of the kind.
+// Refuses an illegal move, and lists legal ones: of the man on the cell, or of men of the kind.
 [[noreturn]] void refuse(std::string_view text, const MovePattern& told, bool chess960,
                          ChessMoveSpan legal) {
     std::vector<ChessMove> instead;

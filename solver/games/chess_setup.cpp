@@ -96,7 +96,7 @@ void check_en_passant(const ChessSetup& setup) {
     }
 }
 
-// Whether the player to move could take the king.
+// Returns true if the player to move could take the king.
 bool other_king_attacked(const ChessSetup& setup) {
     const int us = setup.player;
     const auto ours = [&](ChessKind kind) { return setup.cells(us, kind); };

@@ -52,7 +52,7 @@ class Border {
         }
         return false;
     }
-    // The same border, its groups numbered from the left.
+    // Returns the border with its groups numbered from the left.
     [[nodiscard]] std::uint64_t normal(int size) const {
         std::array<int, 16> renamed{};
         std::array<int, 2> groups{};

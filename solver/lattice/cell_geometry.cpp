@@ -16,8 +16,9 @@ void add_once(std::vector<Point>& points, const Point& point) {
     if (std::ranges::find(points, point) == points.end()) points.push_back(point);
 }
 
-// How far towards `normal`. Normals of planes through any three corners may be as large as the
-// square of a corner, so that this is as large as its cube: 10^10 for octagons.
+// Returns the extent of a point towards `normal`. Normals of planes through any three corners may
+// be as large as the square of a corner, so the result may be as large as its cube: 10^10 for
+// octagons.
 long long height_towards(const Point& normal, const Point& p) {
     return 1LL * normal.x * p.x + 1LL * normal.y * p.y + 1LL * normal.z * p.z;
 }

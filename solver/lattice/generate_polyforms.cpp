@@ -105,7 +105,7 @@ class Grower {
     std::vector<int> cells_;
 };
 
-// Whether no congruent polyform is smaller.
+// Returns true if no congruent polyform is smaller.
 bool class_representative(const Lattice& lattice, PolyformKind kind, const Polyform& form) {
     if (kind == PolyformKind::fixed) return true;
     for (const auto* motions : {&lattice.motions, &lattice.twin_motions}) {

@@ -113,8 +113,9 @@ constexpr std::string_view triangle_picture =
     "    \\  / 1  \\           the axes are at 60 degrees, x to the right,\n"
     "     \\/______\\          y down to the right\n";
 
-// What triangles and their prisms have in common. Cells are at the sum of their triangle's corners,
-// so that motions about a corner stay linear: down at residue (1,1), up at (2,2), corners at (0,0).
+// Returns the common part of triangles and their prisms. Cells are at the sum of their triangle's
+// corners, so that motions about a corner stay linear: down at residue (1,1), up at (2,2), corners
+// at (0,0).
 Lattice in_triangles(const Height& height) {
     const double half_height = std::sqrt(3.0) / 2;
     Lattice lattice;
@@ -174,7 +175,7 @@ constexpr std::string_view hex_picture =
     "  (0,0)(1,0)(2,0)        each row half a cell to the right of the one above\n"
     "     (0,1)(1,1)(2,1)\n";
 
-// What hexagons and their prisms have in common.
+// Returns the common part of hexagons and their prisms.
 Lattice in_hexagons(const Height& height) {
     Lattice lattice;
     lattice.picture = hex_picture;

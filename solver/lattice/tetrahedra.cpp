@@ -108,8 +108,9 @@ Point in_cubes(const UserPoint& p) {
     return lattice.from_user(p);
 }
 
-// What a rhombic dodecahedron around the first cube of the axis sweeps along it: its faces are
-// x + y = 5, and so on, up to signs. `steps` are those from its first to its last place.
+// Returns true for points that a rhombic dodecahedron around the first cube of the axis sweeps
+// along it: its faces are x + y = 5, and so on, up to signs. `steps` are those from its first to
+// its last place.
 bool in_swept_dodecahedron(const Point& p, const Point& axis, int steps) {
     for (const int s : {-1, 1}) {
         for (const int t : {-1, 1}) {
@@ -127,7 +128,7 @@ Point from_corner(const UserPoint& p, int x, int y, int z) {
     return in_cubes({p[0] - x, p[1] - y, p[2], p[3] - z});
 }
 
-// What a rhombic dodecahedron sweeps on its way through n cubes along an axis.
+// The figure that a rhombic dodecahedron sweeps on its way through n cubes along an axis.
 template <int X, int Y, int Z>
 constexpr Figure stick(std::string_view name) {
     return {name,
@@ -197,7 +198,7 @@ namespace {
 // diagonal of the cube: two along the layer, at 60 degrees, and one onto the next layer.
 constexpr Matrix tetrahedron_basis{{{1, 0, 1}, {-1, -1, 0}, {0, 1, 1}}};
 
-// What both lattices have in common; tetrahedra stand at a quarter and three quarters of the
+// Returns the common part of both lattices; tetrahedra stand at a quarter and three quarters of the
 // diagonal of the box, octahedra in its middle.
 Lattice in_tetrahedra(int step) {
     Lattice lattice;
@@ -228,7 +229,8 @@ const std::vector<Point> octahedron{{1, 0, 0}, {0, 1, 0}, {0, 0, 1},
                                     {1, 1, 0}, {1, 0, 1}, {0, 1, 1}};
 const std::vector<Point> upper_tetrahedron{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
 
-// Where a cell is on the diagonal of its box, in quarters: octants where their octahedron is.
+// Returns the place of a cell on the diagonal of its box, in quarters: octants where their
+// octahedron is.
 int quarters_up(int kind, int kinds) {
     return kind == 0 ? 1 : kind == kinds - 1 ? 3 : 2;
 }

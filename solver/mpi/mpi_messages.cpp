@@ -27,7 +27,7 @@ class MpiMessages final : public Messages {
     MpiMessages& operator=(const MpiMessages&) = delete;
     ~MpiMessages() override {
         for (Sending& sending : sending_) MPI_Wait(&sending.request, MPI_STATUS_IGNORE);
-        // What was sent here but is not wanted any more would keep its sender waiting.
+        // A message sent here that is no longer wanted would keep its sender waiting.
         MPI_Request all_here = MPI_REQUEST_NULL;
         MPI_Ibarrier(MPI_COMM_WORLD, &all_here);
         for (int done = 0; done == 0;) {

@@ -73,7 +73,7 @@ class Refinement {
     Colours sorted_;
 };
 
-// The same for colours that differ by a permutation of the points.
+// Returns a fingerprint that is the same for colours that differ by a permutation of the points.
 std::uint64_t fingerprint(const Colours& colours) {
     std::uint64_t sum = 0;
     for (const std::uint64_t colour : colours) sum += mixed(colour);

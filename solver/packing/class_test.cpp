@@ -6,7 +6,7 @@
 namespace polypack {
 namespace {
 
-// Those of the plane; with more, packings are compared one motion after another.
+// The number of motions in the plane; with more, packings are compared one motion after another.
 constexpr int max_marked_motions = 16;
 
 }  // namespace

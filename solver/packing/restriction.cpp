@@ -29,8 +29,8 @@ bool places_each_piece_once(const PlacementTable& table) {
     return true;
 }
 
-// Which placements leave free cells that the pieces cannot fill, judged by the volumes of the
-// components around them; none where that says nothing, or takes long.
+// Finds placements that leave free cells which the pieces cannot fill, judged by the volumes of the
+// components around them; none where volumes say nothing, or judging takes long.
 class Leftovers {
   public:
     explicit Leftovers(const PlacementTable& table) : table_(table) {
@@ -55,7 +55,7 @@ class Leftovers {
         for (const int p : table.fixed()) free_ &= ~set(p);
     }
 
-    // Whether it says anything.
+    // Returns true if volumes can say something.
     [[nodiscard]] bool judges() const { return !around_.empty(); }
 
     // O(cells), and far less where the cells around the placement are near each other.

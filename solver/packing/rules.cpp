@@ -11,7 +11,7 @@
 namespace polypack {
 namespace {
 
-// What the rules need to know about the region, prepared once.
+// The geometry of the region for the rules, prepared once.
 struct Geometry {
     std::vector<std::vector<int>> neighbours;   // by cell, those with a higher number
     std::vector<std::array<int, 4>> crossings;  // cells around a point where four cells meet
@@ -128,7 +128,7 @@ bool has_fault(const Geometry& geometry, const PlacementTable& table,
     return false;
 }
 
-// Which placements of a packing touch, by their index in it.
+// Returns the placements of a packing that touch, by their index in it.
 std::vector<std::vector<int>> touching(const Geometry& geometry, const std::vector<int>& owner,
                                        std::size_t placements) {
     std::vector<std::vector<int>> result(placements);

@@ -29,7 +29,7 @@ struct Placings {
     std::vector<Point> shifts;
 };
 
-// Whether a motion maps points that the wrap of a region identifies to such points.
+// Returns true if a motion maps points that the wrap of a region identifies to such points.
 bool keeps_period(const Motion& motion, const Point& period) {
     const auto fits = [](int shift, int length) {
         return length == 0 ? shift == 0 : shift % length == 0;
@@ -127,7 +127,7 @@ class GroupMembers {
         }
     }
 
-    // Whether a permutation of the pieces preserves the groups.
+    // Returns true if a permutation of the pieces preserves the groups.
     [[nodiscard]] bool kept_by(const std::vector<int>& pieces) const {
         return std::ranges::all_of(groups_, [&](const Group& group) {
             Group moved{group.first, {}};
@@ -161,7 +161,7 @@ IncidenceStructure incidence_of(const PlacementTable& table, StopCheck& check) {
         for (const int n : numbers) hash = mixed_with(hash, static_cast<std::uint64_t>(n));
         return hash;
     };
-    // Of the cells that the same placements cover, the rank.
+    // The rank among the cells that the same placements cover.
     std::vector<std::uint64_t> covering(table.cells());
     for (int p = 0; p < table.size(); ++p) {
         check();
@@ -257,7 +257,7 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
         basic_undone.push_back(inverse(cells));
         return true;
     };
-    // Whether the permutation of the cells is a motion; if so, and it is new, it is stored.
+    // Stores the permutation of the cells if it is a motion and new.
     const auto admit = [&](const std::vector<int>& cells) {
         // A motion that moves no cell is the identity here; flat regions in space have such
         // motions.

@@ -21,7 +21,7 @@ Point wrapped(const Region& region, Point p) {
     return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
 }
 
-// Whether colours that cells have, 0 for none, differ.
+// Returns true if colours that cells have, 0 for none, conflict.
 bool clash(CellColour a, CellColour b) {
     return a != 0 && b != 0 && a != b;
 }
@@ -61,8 +61,8 @@ class Coverage {
     std::vector<Cell> cells_;
 };
 
-// Whether the piece, moved by the motion and some translation, covers exactly the target cells,
-// which are sorted.
+// Returns true if the piece, moved by the motion and some translation, covers exactly the target
+// cells, which are sorted.
 bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
              const std::vector<Point>& target, const Coverage& coverage) {
     const std::vector<Point> cells = image_of(motion, piece.cells);
@@ -117,7 +117,7 @@ std::string point_text(const Lattice& lattice, const Point& p) {
     return cell_in_words(lattice, p);
 }
 
-// What is wrong with one placement; each check relies on the previous ones. Covers its cells.
+// Says what is wrong with one placement; each check relies on the previous ones. Covers its cells.
 std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPiece& placed,
                                            Coverage& coverage) {
     const auto number = static_cast<std::size_t>(placed.piece);  // a negative one is huge

@@ -18,7 +18,7 @@ Clause without_repetitions(Clause clause) {
     return clause;
 }
 
-// The same in any order of the literals.
+// Returns a hash that does not depend on the order of the literals.
 std::uint64_t hash_of(std::span<const Literal> clause) {
     std::uint64_t sum = clause.size();
     for (const Literal literal : clause) {
@@ -71,7 +71,7 @@ void DratChecker::remove(const Words& words, Clause clause) {
     ++deleted_;
 }
 
-// Whether each clause with the opposite of its first literal, joined with it, follows.
+// Returns true if each clause with the opposite of its first literal, joined with it, follows.
 bool DratChecker::replaceable(const Clause& clause) {
     if (clause.empty()) return false;
     const Literal fallen = opposite(clause.front());

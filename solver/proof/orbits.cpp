@@ -15,7 +15,7 @@ namespace polypack::proof {
 namespace {
 
 using Term2 = std::pair<Literal, long long>;
-// What it demands, then its terms in ascending order.
+// The bound of a sum, then its terms in ascending order.
 using ComparableSum = std::pair<long long, std::vector<Term2>>;
 
 // The images of the sums, ascending.

@@ -16,15 +16,15 @@
 namespace polypack {
 namespace {
 
-// Whether regions of a lattice may wrap: translations along the axes take cells to cells.
+// Returns true if regions of a lattice may wrap: translations along the axes take cells to cells.
 bool may_wrap(const Lattice& lattice) {
     return lattice.wraps;
 }
-// Whether there are points where four cells meet.
+// Returns true if there are points where four cells meet.
 bool has_crossings(const Lattice& lattice) {
     return lattice.boxes && lattice.flat;
 }
-// Whether straight cuts run between cells along the axes.
+// Returns true if straight cuts run between cells along the axes.
 bool has_cuts(const Lattice& lattice) {
     return lattice.boxes;
 }

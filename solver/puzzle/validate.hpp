@@ -1,5 +1,5 @@
-// What makes a puzzle valid, whatever it was read from or built by. All rules are here: code that
-// takes a valid puzzle in canonical form needs no checks of its own.
+// Validates puzzles, whatever they were read from or built by. All rules are here: code that takes
+// a valid puzzle in canonical form needs no checks of its own.
 //
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
 //   lattice       one of all_lattices()

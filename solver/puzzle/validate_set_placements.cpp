@@ -156,7 +156,7 @@ class SetPlacementChecker {
         return placed;
     }
 
-    // Why the cells are not a placement of the piece, to follow its name.
+    // Says why the cells are not a placement of the piece, to follow its name.
     std::optional<std::string> placement_fault(const Placed& placed) {
         const Piece& piece = piece_of(placed);
         auto at = orientations_.find(placed.piece);

@@ -1,4 +1,4 @@
-// What people are given: how hard puzzles are, those with one packing, and booklets.
+// Binds difficulty, unique puzzles and booklets.
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 

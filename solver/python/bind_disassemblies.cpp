@@ -19,7 +19,7 @@
 namespace polypack::python {
 namespace {
 
-// How a packing comes apart.
+// A disassembly of a packing.
 struct Apart {
     std::shared_ptr<Problem> problem;
     std::vector<PlacedPiece> packing;

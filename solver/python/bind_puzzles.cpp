@@ -93,7 +93,7 @@ py::tuple box_cells(const std::string& lattice, int width, int height, int depth
     return cells_tuple(of, points);
 }
 
-// What is wrong with a packing, the rules on whole packings included; None: nothing.
+// Says what is wrong with a packing, the rules on whole packings included; None: nothing.
 std::optional<std::string> fault_of(const Problem& problem, const py::object& packing) {
     const Puzzle& puzzle = problem.puzzle();
     std::vector<PlacedPiece> pieces = packing_of(puzzle, packing);

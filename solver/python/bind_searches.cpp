@@ -148,7 +148,7 @@ class Walk {
                               packing.class_size);
     }
 
-    // What ended the iteration; None while it goes on.
+    // Returns the cause of the end of the iteration; None while it goes on.
     [[nodiscard]] py::object ending() const {
         if (closed_) return py::str("stopped");
         if (limited_ && left_ == 0) return py::str("limit");

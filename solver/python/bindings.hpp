@@ -14,7 +14,7 @@ void bind_disassemblies(pybind11::module_& module);
 void bind_pictures(pybind11::module_& module);  // text, SVG, pages and models
 void bind_proofs(pybind11::module_& module);
 
-// What the library throws as the exceptions of polypack.errors.
+// Translates the exceptions of the library to those of polypack.errors.
 void translate_errors();
 
 }  // namespace polypack::python

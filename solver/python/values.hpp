@@ -1,5 +1,5 @@
-// Puzzles and packings as Python's own values: numbers, strings, tuples, lists and dictionaries.
-// The classes that people see are made of them in Python.
+// Converts puzzles and packings to Python's own values: numbers, strings, tuples, lists and
+// dictionaries. Python code makes the public classes from them.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -18,8 +18,8 @@ namespace polypack::python {
 
 namespace py = pybind11;
 
-// A puzzle or a family, valid and in canonical form, with what its file holds besides: never
-// changed, so that Python shares it.
+// A puzzle or a family, valid and in canonical form, with the rest of its file. Never changed, so
+// Python code shares it.
 struct Problem {
     Document document;
     // Throws InvalidPuzzle if it is more than a puzzle.
@@ -29,12 +29,12 @@ struct Problem {
 };
 using SharedProblem = std::shared_ptr<const Problem>;
 
-// The lattice of that name. Throws std::invalid_argument.
+// Returns the lattice of that name. Throws std::invalid_argument.
 [[nodiscard]] const Lattice& lattice_of(const std::string& name);
 
-// An integer, or anything that Python takes as an index, such as those of numpy; "a coordinate must
-// be an integer, got 1.5". Throws TypeError for anything else, and std::invalid_argument for
-// numbers out of least..most, or whose magnitude exceeds `most`.
+// Converts an integer, or anything that Python accepts as an index, such as integers of numpy; "a
+// coordinate must be an integer, got 1.5". Throws TypeError for anything else, and
+// std::invalid_argument for numbers out of least..most, or whose magnitude exceeds `most`.
 [[nodiscard]] long long integer_of(py::handle value, std::string_view what, long long least,
                                    long long most);
 [[nodiscard]] int integer_of(py::handle value, std::string_view what, int most);
@@ -42,17 +42,17 @@ using SharedProblem = std::shared_ptr<const Problem>;
 // Cells are tuples of a user's coordinates.
 [[nodiscard]] py::tuple cell_tuple(const Lattice& lattice, const Point& point);
 [[nodiscard]] py::tuple cells_tuple(const Lattice& lattice, std::span<const Point> points);
-// Throws std::invalid_argument for what is not a cell, and for a cell given twice.
+// Throws std::invalid_argument for anything but a cell, and for a cell given twice.
 [[nodiscard]] std::vector<Point> points_of(const Lattice& lattice, py::handle cells);
 
-// The parts of a puzzle by their names, and back, without the packings of its file. Throws
+// Returns the parts of a puzzle by name, and the reverse, without the packings of its file. Throws
 // InvalidPuzzle.
 [[nodiscard]] py::dict fields_of(const Document& document);
 [[nodiscard]] Document document_of(const py::dict& fields);
 
-// The goal of a design of that name. Throws std::invalid_argument.
+// Returns the goal of a design of that name. Throws std::invalid_argument.
 [[nodiscard]] DesignGoal goal_of(const std::string& name);
-// The same of pieces alone; `removable` as in Family.
+// Returns the parts of pieces alone; `removable` as in Family.
 [[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
                                  const std::vector<Removable>& removable);
 
@@ -62,13 +62,13 @@ using SharedProblem = std::shared_ptr<const Problem>;
 [[nodiscard]] std::vector<std::vector<PlacedPiece>> packings_of(const Puzzle& puzzle,
                                                                 py::handle packings);
 
-// An int of any size.
+// Converts to an int of any size.
 [[nodiscard]] py::int_ big_int(const BigCount& number);
 
-// The options threads, time, memory, limit, seed, symmetry, engine, all and ordered, where they are
-// given; `disk` is for disk_limit_of(). Throws TypeError and std::invalid_argument.
+// Returns the options threads, time, memory, limit, seed, symmetry, engine, all and ordered, as far
+// as they are given; `disk` is for disk_limit_of(). Throws TypeError and std::invalid_argument.
 [[nodiscard]] SolveOptions options_of(const py::dict& given);
-// Bytes; 0: no limit.
+// Returns the limit in bytes; 0: none.
 [[nodiscard]] std::size_t disk_limit_of(const py::dict& given);
 
 }  // namespace polypack::python

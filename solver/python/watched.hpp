@@ -1,5 +1,5 @@
-// Long computations behind Python calls: on a thread of their own, without the interpreter's lock,
-// while the thread of the caller looks for signals and reports the progress.
+// Runs long computations behind Python calls: on a thread of their own, without the interpreter's
+// lock, while the thread of the caller handles signals and reports the progress.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -14,13 +14,13 @@
 
 namespace polypack::python {
 
-// Calls `report`, unless it is None, about every 100 ms with what there is in Progress: doing,
-// units, done, of, seconds, nodes, packings.
+// Calls `report`, unless it is None, about every 100 ms with the values of Progress: doing, units,
+// done, of, seconds, nodes, packings.
 class Reporter {
   public:
     explicit Reporter(pybind11::object report);
     [[nodiscard]] Progress& progress() { return progress_; }
-    // Calls it if it is time. The caller holds the interpreter's lock. Throws what it raises.
+    // Calls it if it is time. The caller holds the interpreter's lock. Throws what `report` raises.
     void tell();
 
   private:
@@ -30,9 +30,9 @@ class Reporter {
 };
 
 // Calls the body on another thread and returns once it has, with its exception if it throws. The
-// body must not touch Python. Every 20 ms, handlers of signals are called, so that Ctrl-C raises
-// KeyboardInterrupt, and the reporter is asked to tell. What they raise requests a stop and is
-// thrown, as error_already_set, once the body has ended.
+// body must not use Python. Every 20 ms, signal handlers are called, so that Ctrl-C raises
+// KeyboardInterrupt, and the reporter is asked to report. An exception that they raise requests a
+// stop and is thrown, as error_already_set, once the body has ended.
 void run_watched(std::stop_source& stop, Reporter& reporter,
                  const std::function<void(Progress& progress)>& body);
 inline void run_watched(std::stop_source& stop, const pybind11::object& report,
@@ -41,7 +41,7 @@ inline void run_watched(std::stop_source& stop, const pybind11::object& report,
     run_watched(stop, reporter, body);
 }
 
-// The same for a computation that is stopped as a whole.
+// Runs a computation that is stopped as a whole.
 template <class Body>
 auto watched(const pybind11::object& report, const Body& body) {
     std::stop_source stop;

@@ -21,7 +21,7 @@ ordered_json vector_json(const Vec3& v) {
     return {rounded(v.x), rounded(v.y), rounded(v.z)};
 }
 
-// Where a step of each coordinate leads in space; null for the kind of cell.
+// Returns the step of each coordinate in space; null for the kind of cell.
 ordered_json steps_json(const Lattice& lattice) {
     const Point origin = lattice.from_user({});
     ordered_json steps = ordered_json::array();

@@ -97,7 +97,7 @@ class Beveller {
         return angle < 0 ? angle + 2 * std::numbers::pi : angle;
     }
 
-    // Where the sector of coplanar faces around spoke k has its corner: on the crossing of its
+    // Returns the corner of the sector of coplanar faces around spoke k: on the crossing of its
     // bounding sides, moved inwards where convex.
     [[nodiscard]] Vec3 moved(int point, const std::vector<Spoke>& spokes, std::size_t k) const {
         const Vec3& here = mesh_.points[point];

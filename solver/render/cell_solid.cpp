@@ -202,7 +202,7 @@ class GrownCells {
             const HalfSpace half{plane.normal, plane.height + dot(plane.normal, at)};
             const bool parallel = length(half.normal - facet.plane.normal) < same;
             if (parallel && std::abs(half.height - facet.plane.height) < same) {
-                // Of two cells that reach equally far, the first one has what is common to both.
+                // If two cells reach equally far, the first one has the common part.
                 if (Point{} < offset) return std::nullopt;
                 continue;
             }
@@ -290,7 +290,7 @@ class Joiner {
   private:
     using Faces = std::vector<std::vector<int>>;
 
-    // What is left of the facets of a cell outside of the piece.
+    // Adds the parts of the facets of a cell outside of the piece that are left.
     void add_faces(const Point& cell, Faces& faces) {
         const Vec3 at = grown_.place(cell);
         for (const Facet& facet : grown_.of(cell).facets) {

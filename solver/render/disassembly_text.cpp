@@ -47,7 +47,7 @@ std::string turn_text(const Lattice& lattice, const Turn& turn) {
                        direction_text(lattice, turn.to));
 }
 
-// What a greater bevel would change.
+// Says what a greater bevel would change.
 std::string bevel_needed(const Disassembly& disassembly) {
     if (!disassembly.min_bevel) return "";
     if (*disassembly.min_bevel == no_bevel) return "; no bevel is enough";

@@ -20,7 +20,7 @@ constexpr int unsigned_type = 5125;
 constexpr int array_target = 34962;
 constexpr int index_target = 34963;
 
-// What a viewer draws: points, each with a normal.
+// The data that a viewer draws: points, each with a normal.
 struct Shaded {
     std::vector<Vec3> points;
     std::vector<Vec3> normals;

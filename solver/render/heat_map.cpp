@@ -206,7 +206,7 @@ namespace {
 constexpr int first_without_digit = 10;
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-// What stands for weights from 10 on, in their order; '#' for all past the last letter.
+// Returns the letters of weights from 10 on, in their order; '#' for all past the last letter.
 std::map<int, char> letters_of(const std::vector<int>& weights) {
     std::map<int, char> result;
     for (const int weight : weights) {

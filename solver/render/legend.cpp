@@ -31,7 +31,7 @@ void Legend::add(const std::vector<PlacedPiece>& packing, const std::vector<int>
         known.most = std::max(known.most, now.most);
         known.numbers = std::max(known.numbers, now.numbers);
     }
-    // What is left was in no packing before.
+    // The remaining pieces were in no packing before.
     for (std::size_t number = 0; number < own_.size(); ++number) {
         LegendPiece& piece = own_[number];
         if (piece.most == 0) continue;
@@ -47,21 +47,21 @@ constexpr std::string_view letters_first =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$%&*+=<>~^!|/";
 constexpr std::string_view digits_first =
     "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0@$%&*+=<>~^!|/";
-// Where those are used up: one column wide, and no two alike.
+// Letters for use when those are used up: one column wide, and no two alike.
 constexpr std::string_view beyond_ascii =
     "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
     "ĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŒœ"
     "ŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽž"
     "ΓΔΘΛΞΠΣΦΨΩαβγδεζηθλμξπρςστφχψωБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯбвгджзийлтцчшщъыьэюя";
 
-// Of whatever has no letter of its own.
+// Letter of everything that has none of its own.
 constexpr char shared_letter = '#';
 
 constexpr bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }
 
-// The same letter in the other case; other characters as they are.
+// Returns the letter in the other case; other characters as they are.
 char in_other_case(char c) {
     constexpr int step = 'a' - 'A';
     if (is_upper(c)) return static_cast<char>(c + step);
@@ -71,7 +71,7 @@ char in_other_case(char c) {
 // The characters that are still free.
 class Pool {
   public:
-    // Whether the character was free; it is taken then.
+    // Takes the character; returns true if it was free.
     bool take(char c) {
         return letters_first.find(c) != std::string_view::npos && taken_.insert(c).second;
     }

@@ -37,7 +37,7 @@ std::string_view first_character(std::string_view text) {
     return text.substr(0, std::max<std::size_t>(first_code_point(text).length, 1));
 }
 
-// Whether the line has characters where the other has dots, and nowhere else.
+// Returns true if the line has characters where the other has dots, and nowhere else.
 bool same_layout(std::string_view line, std::string_view empty) {
     for (const char of_empty : empty) {
         if (line.empty() || (line.front() == ' ') != (of_empty == ' ')) return false;

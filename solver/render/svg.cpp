@@ -192,7 +192,7 @@ class FlatLayer {
   private:
     [[nodiscard]] const Colour& colour_of(int owner) const { return scene_.colours[owner]; }
 
-    // How the colour of a cell is shown, or nullptr if it has none.
+    // Returns the appearance of a cell's colour, or nullptr if it has none.
     [[nodiscard]] const CellPaint* cell_paint(const Tile& tile) const {
         const CellColour colour = colour_at(scene_.cell_colours, tile.cell);
         return colour == 0 ? nullptr : &paint_.colouring.paints()[colour - 1];

@@ -200,7 +200,7 @@ class IsoScene {
         }
     }
 
-    // Whether the same piece continues the face beyond the edge, in its plane.
+    // Returns true if the same piece continues the face beyond the edge, in its plane.
     [[nodiscard]] bool goes_on(const Face& face, const Edge& edge) const {
         return std::ranges::any_of(around_.at(edge), [&](const Face* other) {
             return other != &face && other->owner == face.owner &&

@@ -37,7 +37,7 @@ Point turned(const Turn& turn, const Point& cell) {
     return {twice.x / 2, twice.y / 2, twice.z / 2};
 }
 
-// How many steps the k-th piece of a move goes.
+// Returns the number of steps that the k-th piece of a move goes.
 int steps_of(const Slide& slide, std::size_t k) {
     return slide.each.empty() ? slide.steps : slide.each[k];
 }
@@ -62,7 +62,7 @@ std::vector<Still> stills_of(const std::vector<PlacedPiece>& packing,
             if (stills.size() == most) return stills;
             Still& still = stills.emplace_back(Still{part.pieces, {}, &slide});
             for (const int piece : part.pieces) still.pieces.push_back(pieces[piece]);
-            // What is carried away, by no steps, has a part of its own from here on.
+            // Pieces that are carried away, by no steps, have a part of their own from here on.
             make(slide, pieces);
         }
     }

@@ -77,7 +77,7 @@ class IsoPainter {
 
     [[nodiscard]] bool filled(const Point& cell) const { return owners_.contains(cell); }
 
-    // Whether the face of a cell in direction `out` continues into the next cell.
+    // Returns true if the face of a cell in direction `out` continues into the next cell.
     [[nodiscard]] bool goes_on(const Point& cell, const Point& next, const Point& out) const {
         return owner_at(owners_, next) == owners_.at(cell) && !filled(cell + out) &&
                !filled(next + out);

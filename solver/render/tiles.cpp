@@ -202,7 +202,7 @@ std::vector<PolyLine> borders_of(const TileLayer& layer) {
                 const auto bend = [&](const GridCorner& c) {
                     const double left =
                         turn(sides.place(before), sides.place(here), sides.place(c));
-                    // Of two that are equal, however they are rounded, the one to the left.
+                    // Prefers the one to the left of two equal turns, however they are rounded.
                     return left > 0 ? left - straight : -left;
                 };
                 if (here != before && bend(end) < bend(next)) next = end;

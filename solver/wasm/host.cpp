@@ -1,4 +1,4 @@
-// What the program has of its system here: one thread, no disk, no terminal, no other processes.
+// The system functions of the program here: one thread, no disk, no terminal, no other processes.
 #include <unistd.h>
 
 #include <chrono>
@@ -131,7 +131,7 @@ bool was_interrupted() {
     return false;
 }
 
-// What requests cannot ask for.
+// Functions that requests cannot reach.
 
 namespace {
 

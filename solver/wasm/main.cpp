@@ -1,4 +1,4 @@
-// What the page calls.
+// The functions that the page calls.
 #include <cstddef>
 #include <string_view>
 

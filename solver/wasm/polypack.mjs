@@ -1,6 +1,6 @@
 // polypack.wasm as an object with one function: for pages, their workers, and node.
 
-// What the module's C library asks of its system. There are no files; what it writes all the same,
+// System calls of the module's C library. There are no files; text that it writes all the same,
 // before it aborts, is in the error.
 function system(memory) {
     const badDescriptor = 8;

@@ -1,6 +1,7 @@
-// What the C++ runtime for WebAssembly lacks.
+// The missing parts of the C++ runtime for WebAssembly.
 //
-// Unwinding of exceptions, which the machine itself does: what libc++abi asks of a library for it.
+// Unwinding of exceptions, which the machine itself does: the functions that libc++abi needs for
+// it.
 // The compiler passes the context of a landing pad through __wasm_lpad_context, whose layout is
 // LLVM's: see WebAssembly in its "Exception Handling".
 #include <unwind.h>
@@ -70,7 +71,7 @@ std::uintptr_t _Unwind_GetRegionStart(_Unwind_Context*) {
 
 }  // extern "C"
 
-// What libc++abi allocates exceptions with: here without a reserve for when memory is short.
+// The allocation of exceptions for libc++abi: here without a reserve for when memory is short.
 namespace __cxxabiv1 {
 
 void* __aligned_malloc_with_fallback(std::size_t size) {

@@ -53,7 +53,7 @@ function inModule(request) {
     return received;
 }
 
-// What differs from run to run.
+// Values that differ from run to run.
 const varying = new Set(['seconds', 'phases', 'nodes_per_second', 'seconds_left']);
 const comparable = (answer) =>
     JSON.stringify(answer, (key, value) => (varying.has(key) ? undefined : value));
@@ -127,7 +127,7 @@ const others = compare([
     { ...request('solve', 'bad.yaml'), files: { 'bad.yaml': 'name: x\nlattice: square\npieces: []\nregion: {box: [2, 3]}\n' } },
 ]);
 
-// What the program does on threads: a limit of time, progress.
+// Features that the program has on threads: a limit of time, progress.
 {
     const begin = performance.now();
     const answer = inModule(

@@ -241,7 +241,7 @@ TEST(Solver, TakesRegionsOfTwoWords) {
     const SetResult result = wide.solve(pieces);
     EXPECT_EQ(result.all, usual.all);
     EXPECT_EQ(result.distinct, usual.distinct);
-    // What lies in the second word.
+    // Placements in the second word.
     const SetResult first = wide.solve(pieces, {.limit = 1}, [&](const Packing& packing) {
         EXPECT_EQ(verify(puzzle, packing.pieces), std::nullopt);
         return true;

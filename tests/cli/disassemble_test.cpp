@@ -210,7 +210,7 @@ TEST_F(Disassemble, OtherMovesAreDrawn) {
     EXPECT_EQ(times("font-weight=\"bold\"", turned), 2U);
     EXPECT_NE(turned.find(">90 about z at"), std::string::npos);
     EXPECT_NE(turned.find(">-y out: lock<"), std::string::npos);
-    // Of the arrow that turns, its line, dark on white.
+    // The line of the arrow that turns, dark on white.
     EXPECT_EQ(times("fill=\"none\" stroke=\"#222\" stroke-width=\"3.6\"", turned), 1U);
     EXPECT_EQ(turned.find("nan"), std::string::npos);
     ASSERT_EQ(run("disassemble --moves apart --level 11 --picture dozen.svg " +
@@ -476,7 +476,7 @@ TEST_F(Disassemble, RefusesWhatHasNoOutside) {
     EXPECT_EQ(none.err, "no packing; 'polypack explain' may know why\n");
 }
 
-// What comes apart of the files of tetrahedra in the corpus, as found by the search and checked.
+// Packings of the tetrahedra files in the corpus that come apart, found by the search and checked.
 TEST_F(Disassemble, TakesTetrahedraApart) {
     struct Case {
         const char* file;

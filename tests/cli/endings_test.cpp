@@ -1,4 +1,4 @@
-// How the program ends: exit codes, limits, and outputs that cannot be written.
+// Endings of the program: exit codes, limits, and outputs that cannot be written.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

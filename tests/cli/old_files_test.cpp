@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of rules.yaml.
+// Counts of rules.yaml.
 constexpr const char* all_packings = "distinct    3870\nall         3870\n";
 
 class OldFiles : public InFolder {

@@ -1,5 +1,5 @@
-// What serve-json answers is what the command line prints, says and writes, and no request reaches
-// the files of the system, or another request.
+// serve-json answers what the command line prints, says and writes, and no request reaches the
+// files of the system, or another request.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 

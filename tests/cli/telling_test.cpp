@@ -32,7 +32,8 @@ std::string shipped(const std::string& name) {
 
 class Telling : public InFolder, public ::testing::WithParamInterface<LongCommand> {
   protected:
-    // What the command tells when it is asked, once it is in its phase; null if it ended before.
+    // Returns what the command tells when it is asked, once it is in its phase; null if it ended
+    // before.
     nlohmann::json told() const {
         std::vector<std::string> words = GetParam().words;
         words.insert(words.end(), {"--progress", "json"});

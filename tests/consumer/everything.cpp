@@ -1,4 +1,4 @@
-// What the library is for, from a text to pictures, through the one header that has all of it.
+// A tour of the library, from a text to pictures, through the one header that includes all of it.
 #include <iostream>
 #include <polypack/polypack.hpp>
 #include <sstream>

@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr bool slow = POLYPACK_SLOW != 0;
-// What a search may take in the slow program, in seconds; the quick one looks at no clock.
+// Seconds that a search may take in the slow program; the quick one looks at no clock.
 constexpr double patience = slow ? 600 : 0;
 // More packings than that are not listed one by one but counted.
 constexpr std::uint64_t max_enumerable = 1'000'000'000;

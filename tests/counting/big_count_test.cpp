@@ -239,7 +239,7 @@ TEST(BigCount, ShiftsByDoubling) {
     }
 }
 
-// What is small again must be as good as what was always small.
+// A number that is small again must behave like one that was always small.
 TEST(BigCount, ComesBackToSmallNumbers) {
     for (const std::int64_t small : {smallest, std::int64_t{-3}, std::int64_t{0}, largest}) {
         BigCount count = BigCount(small) * BigCount("100000000000000000000");

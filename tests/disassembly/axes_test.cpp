@@ -118,7 +118,7 @@ Vec3 point_within(const Lattice& lattice, int residue, std::mt19937& random) {
     return (1 / weights) * sum;
 }
 
-// Whether a point is well inside of a cell at the origin.
+// Returns true if a point is well inside of a cell at the origin.
 bool is_within(const Lattice& lattice, const Polyhedron* body, const Vec3& p) {
     constexpr double margin = 1e-6;
     if (body == nullptr) return length(p) < lattice.shapes.front().radius - margin;

@@ -14,7 +14,7 @@ namespace {
 
 class CheckDisassembly : public ::testing::Test {
   protected:
-    // What is wrong once `spoil` has been at it.
+    // Returns the error found once `spoil` has been applied.
     [[nodiscard]] std::string fault(const std::function<void(Disassembly&)>& spoil) const {
         Disassembly spoilt = right_;
         spoil(spoilt);

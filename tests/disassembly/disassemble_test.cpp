@@ -1,4 +1,4 @@
-// How small packings come apart.
+// Disassemblies of small packings.
 #include "polypack/disassembly/part_by_part.hpp"
 
 #include <gtest/gtest.h>
@@ -108,7 +108,7 @@ TEST(LockedCore, LeavesOutWhatHoldsNothing) {
     ShapePairs pairs(*find_lattice("square"), {});
     const std::vector<int> core = locked_core(packing, {0, 1, 2, 3, 4}, {}, pairs, {});
     EXPECT_EQ(core, (std::vector<int>{2, 3}));
-    // Where these may stay together, it is the others.
+    // If these may stay together, the core consists of the others.
     const std::vector<PieceGroup> groups{{2, 1, 1}, {3, 1, 1}};
     EXPECT_EQ(locked_core(packing, {0, 1, 2, 3, 4}, groups, pairs, {}), (std::vector<int>{0, 1}));
     EXPECT_EQ(locked_core(packing, {0, 1}, {}, pairs, {}), (std::vector<int>{0, 1}));

@@ -20,7 +20,7 @@ class Bodies {
     Bodies(const Lattice& lattice, const std::vector<PlacedPiece>& bodies)
         : lattice_(&lattice), bodies_(&bodies) {}
 
-    // Whether the bodies of a set can make a step; if so, makes it.
+    // Makes a step of the bodies of a set; returns false if that is not possible.
     bool step(Shifts& shifts, unsigned set, const Point& step) const {
         for (std::size_t i = 0; i < shifts.size(); ++i) {
             for (std::size_t j = 0; j < shifts.size(); ++j) {
@@ -55,7 +55,7 @@ Shifts relative(const Shifts& shifts) {
     return result;
 }
 
-// How far a set can go, up to `far`.
+// Returns how far a set can go, up to `far`.
 int free_steps(const Bodies& bodies, const Shifts& state, unsigned set, const Point& axis) {
     Shifts at = state;
     int steps = 0;

@@ -36,7 +36,7 @@ bool step(const Lattice& lattice, Places& places, unsigned set, const Point& by)
     return true;
 }
 
-// Whether a set of bodies can go away; it makes the steps that it can.
+// Makes the steps that a set of bodies can; returns true if it can go away.
 template <class Visit>
 bool slides_away(const Lattice& lattice, Places places, unsigned set, const Point& by,
                  const Visit& visit) {
@@ -59,7 +59,7 @@ Places moved_to_origin(const Lattice& lattice, Places places) {
     return places;
 }
 
-// The same for all that differ by a rotation of the whole.
+// Returns a representative of all places that differ by a rotation of the whole.
 Places min_rotated(const Lattice& lattice, const Places& places) {
     Places least;
     for (const Motion& motion : lattice.motions) {

@@ -57,7 +57,7 @@ bool is_closed(const Relation& relation, BodySet set) {
     return true;
 }
 
-// Those that a body reaches, and itself.
+// Returns the bodies that a body reaches, and itself.
 BodySet reached_from(const Relation& relation, int body, BodySet seen = 0) {
     seen |= set_of(body);
     for (int next = 0; next < static_cast<int>(relation.size()); ++next) {
@@ -297,11 +297,12 @@ class StepByStep {
 
     // The sets that go on without end, and their directions.
     [[nodiscard]] const std::set<std::pair<BodySet, Point>>& ways_out() const { return ways_out_; }
-    // Where sets that something stops at last can go, ascending.
+    // Returns the places that sets which are stopped at last can reach, ascending.
     [[nodiscard]] std::vector<BodyPlaces> stopped() const {
         return {stopped_.begin(), stopped_.end()};
     }
-    // Where bodies can go along an axis, each its own distance. Precondition: no way out.
+    // Returns the places that bodies can reach along an axis, each by its own distance.
+    // Precondition: no way out.
     [[nodiscard]] std::vector<BodyPlaces> uneven() const {
         return {uneven_.begin(), uneven_.end()};
     }
@@ -361,7 +362,7 @@ class StepByStep {
     std::set<BodyPlaces> uneven_;
 };
 
-// Whether a slide leads from one state to the other.
+// Returns true if a slide leads from one state to the other.
 bool leads(const Slide& slide, const BodyPlaces& from, const BodyPlaces& to) {
     BodyPlaces at = from;
     for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
@@ -371,7 +372,7 @@ bool leads(const Slide& slide, const BodyPlaces& from, const BodyPlaces& to) {
     return against_first(at) == to;
 }
 
-// How many states of each kind have been looked at.
+// Numbers of states of each kind that have been examined.
 struct Looked {
     int out = 0;              // have a way out
     int out_of_several = 0;   // have one, but not of a single body

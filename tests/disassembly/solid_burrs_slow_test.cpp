@@ -76,7 +76,7 @@ Cells own_cells(int stick) {
     return column(stick) & ~others;
 }
 
-// What the enumeration looks up.
+// Lookup tables of the enumeration.
 struct Tables {
     std::array<Cells, sticks> columns{};
     std::array<Cells, sticks> own{};
@@ -110,7 +110,7 @@ Cells step(Cells cells, int axis) {
     return (cells & not_last[axis]) << (axis == 0 ? 1 : axis == 1 ? 4 : 16);
 }
 
-// Whether from every stick all others are reached by "pushes", along that axis.
+// Returns true if from every stick all others are reached by "pushes", along that axis.
 bool held(const Assembly& assembly, const Tables& tables, int axis) {
     std::array<unsigned, sticks> pushes{};
     for (int i = 0; i < sticks; ++i) {
@@ -297,7 +297,7 @@ class Enumeration {
         }
     }
 
-    // Of assemblies that turn into each other, those with the least first stick.
+    // Takes those with the least first stick, of assemblies that turn into each other.
     void with_first_pair(const Ranked& first, const Ranked& second, Counts& counts) {
         const Cells taken = first.cells | second.cells;
         const auto thirds = fitting_[0].find(taken & tables_.columns[2]);

@@ -85,7 +85,7 @@ TEST_F(CheckpointTest, EveryPackingIsFoundOnceOverManyRuns) {
     CheckpointResult last = run(3, options);
     for (; !last.progress.open.empty(); ++runs) {
         ASSERT_LT(runs, 1000);
-        // What a killed process wrote after its last checkpoint is cut off.
+        // Packings that a killed process wrote after its last checkpoint are cut off.
         std::ofstream(options.output.path, std::ios::app) << "written but not committed\n";
         last = run(3, options);
     }

@@ -153,7 +153,7 @@ TEST(RankSearch, EndsAtTheLimit) {
             if (!reported) continue;
             ++limited_before_the_end;
             EXPECT_EQ(options.list_all ? reported->all : reported->distinct, limit);
-            // What was reported is not lost to those who go on without a limit.
+            // Reported packings are not lost to a search that resumes without a limit.
             const UnitProgress rest = search_by_ranks(search, messages, end, {}, {}, {});
             EXPECT_EQ(options.list_all ? rest.counts.all : rest.counts.distinct, total);
         }

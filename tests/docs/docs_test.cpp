@@ -1,5 +1,5 @@
-// What the documentation shows is what the program does: the examples of every page are run, its
-// links lead somewhere, and the options and files that it names exist.
+// The documentation agrees with the program: the examples of every page are run, its links lead
+// somewhere, and the options and files that it names exist.
 //
 // A block `console` holds commands and what they print. Those of polypack, sed and echo are run,
 // one after the other, in a folder of the page with pieces/ and puzzles/ beside it. A block `yaml`
@@ -52,7 +52,7 @@ class Desk {
         for (const std::string& line : lines) file << line << "\n";
     }
 
-    // What a command line of a shell prints, on both streams.
+    // Returns the output of a command line of a shell, on both streams.
     [[nodiscard]] std::vector<std::string> run(const std::string& command) const {
         const std::string programs = std::filesystem::path(POLYPACK_PROGRAM).parent_path();
         const std::string script = "cd '" + folder_.string() + "' && PATH='" + programs +

@@ -68,7 +68,7 @@ std::vector<std::string> prose_of(const std::vector<std::string>& lines) {
     return prose;
 }
 
-// What the first group of the expression matches.
+// Returns the texts that the first group of the expression matches.
 std::vector<std::string> found_in(const std::vector<std::string>& lines,
                                   const std::regex& expression) {
     std::string text;

@@ -35,7 +35,7 @@ std::vector<std::string> links_of(const std::vector<std::string>& lines);
 // The files of the sources that the text names, with a folder, in backquotes:
 // `packing/engines/engine.hpp`.
 std::vector<std::string> sources_of(const std::vector<std::string>& lines);
-// What `#...` may name in a page: its headings, as GitHub spells them.
+// Returns the names that `#...` may refer to in a page: its headings, as GitHub spells them.
 std::set<std::string> anchors_of(const std::vector<std::string>& lines);
 // Everything that looks like a long option: --xyz.
 std::set<std::string> options_of(const std::string& text);

@@ -1,4 +1,4 @@
-// What makes a family, what is wrong with one, and its hash.
+// Families: their validity, their mistakes, and their hash.
 #include <gtest/gtest.h>
 
 #include <set>

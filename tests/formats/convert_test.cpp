@@ -1,4 +1,4 @@
-// What is written is read back as the same puzzle.
+// A written file is read back as the same puzzle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -42,7 +42,7 @@ std::string input_complaint(const std::string& path) {
     return complaint([&] { (void)Input(path); });
 }
 
-// What is said about a file that line 3 of another one refers to.
+// Returns the error for a file that line 3 of another one refers to.
 std::string complaint_about_referred(const std::string& path) {
     const SourcePos where{"p.yaml", 3, 7};
     const Reference reference{where, path};

@@ -35,7 +35,8 @@ bool is_of_type(const json& value, const std::string& type) {
     throw std::logic_error("type " + type + " is not supported");
 }
 
-// Whether a text matches, by POSIX: std::regex draws false warnings from g++ 12 with sanitizers.
+// Returns true if a text matches, by POSIX: std::regex draws false warnings from g++ 12 with
+// sanitizers.
 bool matches_pattern(const std::string& text, const std::string& pattern) {
     regex_t compiled;
     if (regcomp(&compiled, pattern.c_str(), REG_EXTENDED | REG_NOSUB) != 0) {

@@ -19,8 +19,8 @@ class JsonSchema {
     // Throws if the file is missing or not JSON.
     explicit JsonSchema(const std::filesystem::path& file);
 
-    // What is wrong with a value, one line each; empty if it is valid. Throws std::logic_error if
-    // the schema uses a keyword that is not supported.
+    // Returns the mistakes of a value, one line each; none if it is valid. Throws std::logic_error
+    // if the schema uses a keyword that is not supported.
     [[nodiscard]] std::vector<std::string> mistakes(const nlohmann::json& value) const;
 
   private:

@@ -1,4 +1,4 @@
-// What the fuzz targets share. A target gets any bytes; it must come back soon, and any mistake of
+// Common part of the fuzz targets. A target is given any bytes; it must return soon, and any bug of
 // ours ends the process.
 #pragma once
 

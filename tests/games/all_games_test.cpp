@@ -1,4 +1,4 @@
-// What holds for every game: positions and moves as text both ways, undo, keys, equality.
+// Properties of every game: positions and moves as text both ways, undo, keys, equality.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -62,7 +62,7 @@ class ChessOracle {
         return 8 * rank + file;
     }
 
-    // What the man on a cell reaches, castling and the king's safety apart.
+    // Returns the cells that the man on a cell reaches, ignoring castling and the king's safety.
     [[nodiscard]] std::vector<int> targets(int from) const {
         const int us = setup_.men[from]->colour;
         std::vector<int> result;

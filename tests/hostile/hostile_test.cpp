@@ -1,5 +1,5 @@
-// What people and machines do to a program: nothing of it may hang, kill or mislead it. A case is a
-// shell script; whatever it does, the rules of expect_well_behaved() hold.
+// Hostile treatment of the program by people and machines: none of it may hang, kill or mislead it.
+// A case is a shell script; whatever it does, the rules of expect_well_behaved() hold.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ std::vector<Case> cases() {
     return all;
 }
 
-// What is printed is UTF-8 without control characters.
+// Expects printed text to be UTF-8 without control characters.
 void expect_printable(const std::string& text) {
     EXPECT_NO_THROW((void)nlohmann::json(text).dump()) << "this is not UTF-8";
     for (const char c : text) {

@@ -1,6 +1,6 @@
-// What the limits promise: --time ends every command, whatever it is doing, and --memory is what
-// the process may have in all. Seconds are those of the processor after the limit, so that a busy
-// machine does not matter.
+// The limits keep their promises: --time ends every command, whatever it is doing, and --memory
+// bounds the memory of the process. Seconds are those of the processor after the limit, so that a
+// busy machine does not matter.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -30,7 +30,7 @@ std::vector<Case> resource_cases() {
          "all_end_with 2 'polypack solve none.yaml --memory' '' 0 -1 1 x nan 1e400 1E "
          "99999999999999999T $'\\xff' $'\\e[31m'",
          2, "--memory must be a size"},
-        // What is left of the address space is less than the table takes.
+        // Less address space is left than the table takes.
         {"LittleAddressSpace",
          "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'\n"
          "ulimit -v 100000; polypack solve c.yaml --count",

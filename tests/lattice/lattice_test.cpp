@@ -146,7 +146,7 @@ TEST(Lattice, MotionsAreAGroup) {
     }
 }
 
-// Whether a point is within a cell: 1 inside, 0 on its surface, -1 outside.
+// Returns the position of a point relative to a cell: 1 inside, 0 on its surface, -1 outside.
 int side_of(const Polyhedron& body, const Vec3& p) {
     constexpr double rounding = 1e-9;
     int side = 1;
@@ -230,7 +230,7 @@ TEST(Lattice, CellsFillSpace) {
     }
 }
 
-// What isometric pictures rely on: along a line of sight, and up, cells follow each other in the
+// Isometric pictures rely on this: along a line of sight, and up, cells follow each other in the
 // order of their places.
 TEST(Lattice, PlacesAreInTheOrderOfCellsAlongALine) {
     std::mt19937 random(2);

@@ -113,7 +113,7 @@ class RandomCover {
         return list;
     }
 
-    // Of the items before it, how many are covered as it is.
+    // Returns how many of the items before it are covered by the same options.
     [[nodiscard]] int rank(int item) const {
         int before = 0;
         for (int i = 0; i < item; ++i) {

@@ -36,7 +36,8 @@ int volume(const Point& o, const Point& p, const Point& q, const Point& r) {
            c.x * (a.y * b.z - a.z * b.y);
 }
 
-// Whether the cells, in this order, have the distances and, if asked, the handedness of the piece.
+// Returns true if the cells, in this order, have the distances and, if asked, the handedness of the
+// piece.
 bool matches(const std::vector<Point>& piece, const std::vector<Point>& cells, bool mirror) {
     for (std::size_t i = 0; i < piece.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {

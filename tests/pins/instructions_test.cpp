@@ -47,7 +47,7 @@ std::vector<Line> read_lines() {
     return lines;
 }
 
-// Why nothing can be counted on this machine, if so.
+// Says why nothing can be counted on this machine, if so.
 std::optional<std::string> obstacle() {
     if (run_executable("valgrind", "--version").code != 0) return "valgrind is not installed";
     if (run_program("solve " + source("puzzles/example.yaml") + " --count", "POLYPACK_SIMD=avx2 ")

@@ -7,8 +7,8 @@
 
 namespace polypack::testing {
 
-// What is wrong with a proof, as "formula:line: message" or "proof:line: message"; empty if it is
-// accepted.
+// Says what is wrong with a proof, as "formula:line: message" or "proof:line: message"; returns ""
+// if it is accepted.
 [[nodiscard]] std::string fault_of_refutation(std::string_view formula, std::string_view proof);
 
 struct Enumerated {
@@ -16,12 +16,13 @@ struct Enumerated {
     std::int64_t all = -1;  // without the last constraint, if the formula claims symmetries
 };
 
-// The same; if it is accepted, `proven` is set to what it proves.
+// Checks a proof; if it is accepted, sets `proven` to what it proves.
 [[nodiscard]] std::string fault_of_enumeration(std::string_view formula, std::string_view proof,
                                                Enumerated& proven);
 [[nodiscard]] std::string fault_of_enumeration(std::string_view formula, std::string_view proof);
 
-// By trying all assignments. Precondition: the formula is right and has at most 20 variables.
+// Counts by trying all assignments. Precondition: the formula is right and has at most 20
+// variables.
 [[nodiscard]] std::int64_t solutions_of_clauses(std::string_view formula);
 [[nodiscard]] std::int64_t solutions_of_sums(std::string_view formula);
 

@@ -33,7 +33,7 @@ struct Page {
 
 Page page_of(const std::vector<BookletProblem>& problems, const BookletStyle& style) {
     std::string text = booklet_page(problems, style);
-    // What is not XML of HTML.
+    // Removes the parts of HTML that are not XML.
     text = std::regex_replace(text, std::regex("<!DOCTYPE html>|<meta[^>]*>"), "");
     Page page;
     EXPECT_TRUE(page.html.load_string(text.c_str())) << text;
@@ -79,7 +79,7 @@ TEST(BookletPage, HasOutlinesOfTheGivenSize) {
     EXPECT_EQ(found, given.size());
 }
 
-// Where blocks begin, and for outlines where they end.
+// Checks the beginnings of blocks, and for outlines their ends.
 TEST(BookletPage, KeepsEverythingOnTheSheets) {
     const auto given = problems();
     for (const Paper paper : {Paper::a4, Paper::letter}) {

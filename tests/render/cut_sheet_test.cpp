@@ -10,7 +10,7 @@
 namespace polypack::testing {
 namespace {
 
-// Of what the lines are around; holes count negative.
+// Returns the area that the lines surround; holes count negative.
 double area_of(const CutPart& part) {
     double doubled = 0;
     for (const PolyLine& line : part.lines) {

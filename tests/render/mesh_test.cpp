@@ -147,7 +147,8 @@ TEST_P(EveryLattice, NeighboursAreJoinedAndPiecesStayApart) {
     for (const Point& cell : lattice.residues) expect_joined_or_apart(lattice, cell);
 }
 
-// How often a ray from a point leaves a closed surface more often than it enters it: 1 inside.
+// Returns how often a ray from a point leaves a closed surface more often than it enters it: 1
+// inside.
 int windings(const Mesh& mesh, const Vec3& from, const Vec3& way) {
     int count = 0;
     for (const auto& triangle : mesh.triangles) {

@@ -166,7 +166,7 @@ TEST(Zip, ComesBackAsItWas) {
     EXPECT_TRUE(unzipped(zip_archive({})).empty());
 }
 
-// How often each element occurs; fails where tags are not nested or attributes not quoted.
+// Counts the occurrences of each element; fails if tags are not nested or attributes not quoted.
 std::map<std::string, int> elements_of(const std::string& xml) {
     std::map<std::string, int> counts;
     std::vector<std::string> open;

@@ -212,7 +212,7 @@ TEST(Svg, IsoShowsVisibleFacesOnly) {
     }
 }
 
-// How far towards the viewer the line through a point leaves a cell; nullopt: it misses it.
+// Returns how far towards the viewer the line through a point leaves a cell; nullopt: it misses it.
 std::optional<double> leaves(const Lattice& lattice, const std::vector<Polyhedron>& bodies,
                              const Point& cell, const Vec3& from, const Vec3& way) {
     const Vec3 start = from - centre_of(lattice, cell);

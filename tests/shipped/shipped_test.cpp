@@ -27,7 +27,7 @@ std::vector<std::string> shipped_puzzles() {
     for (const auto& entry : fs::directory_iterator(fs::path(POLYPACK_SOURCE_DIR) / "puzzles")) {
         if (entry.path().extension() != ".yaml") continue;
         const std::string file = entry.path().string();
-        // What is only counted has tests of its own.
+        // Families that are only counted have tests of their own.
         if (!finds_shapes(read_family(file))) files.push_back(file);
     }
     std::ranges::sort(files);
@@ -150,7 +150,8 @@ TEST_P(Shipped, Algorithm13Agrees) {
     const auto kept = std::ranges::stable_partition(
         placements, [&](int p) { return std::ranges::binary_search(table.fixed(), p); });
     const std::size_t least = placements.size() - kept.size();
-    // How large a search is, without the short cuts that cover has and the reference has not.
+    // Measures the size of a search without the short cuts that cover has and the reference has
+    // not.
     SolveOptions plain;
     plain.threads = 1;
     plain.colourings = false;

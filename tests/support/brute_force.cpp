@@ -57,7 +57,8 @@ std::optional<std::vector<Point>> moved_points(const Motion& motion,
     return image;
 }
 
-// Whether a motion turns pieces over: the determinant of its matrix, from the images of the axes.
+// Returns true if a motion turns pieces over: the determinant of its matrix, from the images of the
+// axes.
 bool is_reflection(const Motion& motion) {
     const Point a = multiplied(motion, {1, 0, 0});
     const Point b = multiplied(motion, {0, 1, 0});
@@ -67,7 +68,7 @@ bool is_reflection(const Motion& motion) {
            0;
 }
 
-// Whether a piece may be moved by a motion, judged by the images of the axes.
+// Returns true if a piece may be moved by a motion, judged by the images of the axes.
 bool permits(const Piece& piece, const Motion& motion) {
     if (is_reflection(motion) && !piece.turn_over) return false;
     bool stay = true;        // every axis is fixed
@@ -148,8 +149,8 @@ bool touch(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& 
     });
 }
 
-// Whether some straight line runs along borders only: for each axis and each pair of neighbouring
-// coordinates of region cells, the first of the pair at `line`.
+// Returns true if some straight line runs along borders only: for each axis and each pair of
+// neighbouring coordinates of region cells, the first of the pair at `line`.
 bool has_fault(const Puzzle& puzzle, const PlainPacking& packing) {
     const auto along = [](const Point& p, int axis) {
         return axis == 0 ? p.x : axis == 1 ? p.y : p.z;

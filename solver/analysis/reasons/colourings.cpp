@@ -46,7 +46,7 @@ std::string words_of(const Weights& weights, const Axes& axes) {
     return words;
 }
 
-// Whether the lattice's checkerboard also separates neighbours across a wrap.
+// Returns true if the lattice's checkerboard also separates neighbours across a wrap.
 bool has_checkerboard(const Lattice& lattice, const Region& region) {
     const Point& period = region.period;
     return lattice.checkerboard && period.x % 2 == 0 && period.y % 2 == 0 && period.z % 2 == 0;

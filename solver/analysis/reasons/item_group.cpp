@@ -53,7 +53,8 @@ class ItemGroup {
         while (std::uint64_t{exponent_} * prime_ < min_beyond_moduli) exponent_ *= prime_;
     }
 
-    // Whether what is wanted is 0 in the group, as far as the limits permit to tell.
+    // Returns true if the wanted items add up to 0 in the group, as far as the limits permit to
+    // tell.
     [[nodiscard]] bool solves(const Peeling& peeling) {
         if (!generate(peeling)) return true;
         for (const int p : peeling.others) {
@@ -143,7 +144,7 @@ class ItemGroup {
         return power;
     }
 
-    // Of a unit modulo the prime.
+    // Returns the inverse of a unit modulo the prime.
     [[nodiscard]] std::int64_t inverse(std::int64_t unit) const {
         std::int64_t a = exponent_;
         std::int64_t b = unit;

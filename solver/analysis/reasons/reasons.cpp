@@ -31,7 +31,7 @@ void each_reason(const Puzzle& puzzle, const PlacementTable& table, const Reason
     if (!volumes_told && !goes_on(volume_reason(puzzle, table, openings, effort))) return;
     if (!options.colourings) return;
     const bool weights_tell_more = !told;
-    // Where the items of a cover are says nothing.
+    // The places of a cover's items have no meaning.
     if (puzzle.kind == PuzzleKind::shapes &&
         !goes_on(colouring_reason(puzzle, table, openings, effort))) {
         return;

@@ -134,8 +134,8 @@ class Sums {
         return first >= 0 && first <= target_.max_coloured(v);
     }
 
-    // Whether the target is met by the largest number of copies of one kind that fits, and no other
-    // open copies.
+    // Returns true if the target is met by the largest number of copies of one kind that fits, and
+    // no other open copies.
     bool one_kind_suits(const Open& open) {
         const std::int64_t copies = (target_.cells - base_volume_) / open.size;
         const std::int64_t volume = base_volume_ + copies * open.size;

@@ -12,7 +12,7 @@ namespace {
 // Volumes are the sums for a colouring without coloured cells.
 constexpr std::uint64_t none_coloured[1] = {1};
 
-// What has to be filled and with what, in words.
+// The words for the space to be filled and for its filling.
 struct Wording {
     std::string where;   // "the region"
     std::string pieces;  // "the pieces"
@@ -20,7 +20,7 @@ struct Wording {
     std::string_view cells = "cells";
 };
 
-// The same of an exact cover, of the options that fit or of all.
+// Returns the words for an exact cover, of the options that fit or of all.
 Wording wording_of_cover(bool fit) {
     return {"the cover", fit ? "the options that fit" : "the options",
             fit ? "every option that fits" : "every option", "items"};

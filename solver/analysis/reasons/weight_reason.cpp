@@ -12,7 +12,7 @@
 namespace polypack {
 namespace {
 
-// What the fixed placements leave, seen from the table alone.
+// The cells and copies that the fixed placements leave, computed from the table alone.
 struct Leftover {
     std::vector<char> covered;  // by cell
     std::vector<char> reached;  // by cell
@@ -35,7 +35,7 @@ struct Leftover {
         }
     }
 
-    // Whether every cell that a placement reaches must be covered.
+    // Returns true if every cell that a placement reaches must be covered.
     [[nodiscard]] bool all_needed(const PlacementTable& table) const {
         int unreached = 0;
         for (int cell = 0; cell < table.cells(); ++cell) {

@@ -19,7 +19,7 @@
 namespace polypack {
 namespace {
 
-// The same region, for pieces of one cell: its motions are those of the region alone.
+// Returns the puzzle with pieces of one cell, so that its motions are those of the region alone.
 Puzzle for_single_cells(const Puzzle& puzzle, const std::stop_token& stop) {
     Puzzle result = puzzle;
     result.expect = {};

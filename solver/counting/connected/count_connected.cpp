@@ -30,7 +30,7 @@ constexpr int shard_shift = 64 - 6;
 // the memory between.
 constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
 
-// Of the largest state: of max_slots slots with labels of 6 bits and sizes of 14, a bit for each
+// Size of the largest state: max_slots slots with labels of 6 bits and sizes of 14, a bit for each
 // two of them, max_shapes numbers of 15 bits, and 15 bits of holes.
 constexpr int max_words = 34;
 static_assert(GrowthState::max_slots * (6 + 14) +
@@ -194,7 +194,7 @@ class Sweeper {
     Threads threads_;
 };
 
-// Whether numbers of shapes can be chosen that fill the region.
+// Returns true if there are numbers of shapes that fill the region.
 bool possible(const ConnectedProblem& problem) {
     const int cells = problem.cells();
     const auto optional = static_cast<int>(std::ranges::count(problem.required, 0));

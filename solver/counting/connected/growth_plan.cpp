@@ -81,7 +81,7 @@ double cost_of(const ConnectedProblem& problem, const Order& order) {
     return cost;
 }
 
-// The same order, but with the images of each cell right after it.
+// Returns the order with the images of each cell right after it.
 Order by_orbits(const Order& order, std::span<const int> image) {
     Order result;
     std::vector<std::uint8_t> seen(order.size(), 0);
@@ -176,7 +176,7 @@ class Planner {
         return step;
     }
 
-    // The same number for borders that are images of each other.
+    // Returns the number of a border, the same for borders that are images of each other.
     int border(int cell, int other) {
         std::pair<int, int> least = std::minmax(cell, other);
         int a = image_[cell];

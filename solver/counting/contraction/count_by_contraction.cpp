@@ -71,7 +71,7 @@ constexpr CellMask next_subset(CellMask cells, CellMask mask) {
     return (cells - mask) & mask;
 }
 
-// What a slot adds to a set of open cells.
+// The contribution of a slot to a set of open cells.
 template <typename Count>
 struct Addition {
     CellMask cells;  // that stay open
@@ -88,7 +88,7 @@ struct Join {
     CellMask required = 0;
     const std::vector<Pattern>* patterns = nullptr;
 
-    // Whether a pattern and a set of common cells fit together.
+    // Returns true if a pattern and a set of common cells fit together.
     [[nodiscard]] bool fits(CellMask cells, CellMask pattern) const {
         return (cells & pattern) == 0 &&
                ((cells | pattern) & closed & required) == (closed & required);

@@ -43,7 +43,7 @@ JoinOrder join_order(const Slots& slots) {
             if ((joined >> slot & 1) == 0) continue;
             const unsigned before = joined & ~(1U << slot);
             const CellMask common = open_cells(slots, before) & slots.reach[slot] & open;
-            // Of four combinations of two sets at a cell, three are disjoint.
+            // Three of four combinations of two sets at a cell are disjoint.
             const double added = std::min(static_cast<double>(slots.patterns[slot].size()),
                                           subsets(slots.reach[slot] & open)) *
                                  std::pow(0.75, std::popcount(common));

@@ -91,7 +91,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> names{"frontier", "list"};
 
-// What is built at once, without comparing: some tenths of a second.
+// Size of a diagram that is built at once, without comparing methods: some tenths of a second.
 constexpr std::uint64_t few_words = 400'000;
 
 // The cost of a method in visits of a state of a frontier, as measured on the shipped puzzles.
@@ -141,7 +141,7 @@ BuiltDiagram by_list(const PlacementTable& table, const Symmetry& symmetry,
             std::move(why)};
 }
 
-// Where the frontier has not enough memory.
+// Builds from a list because the frontier has not enough memory.
 BuiltDiagram by_list_instead(const PlacementTable& table, const Symmetry& symmetry,
                              const CountLimits& limits, const MemoryLimitExceeded& exceeded) {
     if (chosen(table, symmetry, limits).listing > max_listing) throw exceeded;

@@ -61,12 +61,12 @@ class Walk {
         return choices;
     }
 
-    // Where the cell that the node decides is in the order of the diagram.
+    // Returns the position, in the order of the diagram, of the cell that the node decides.
     [[nodiscard]] int node_turn() const {
         const auto arcs = counts_.graph.arcs_of(node_);
         return arcs.empty() ? counts_.table->cells() : counts_.first[arcs.front().placement];
     }
-    // Who owns that cell. Precondition: not at the terminal.
+    // Returns the placement that covers that cell. Precondition: not at the terminal.
     [[nodiscard]] int node_owner() const { return owner_[counts_.graph.cell_order[node_turn()]]; }
 
     void own(int placement) {

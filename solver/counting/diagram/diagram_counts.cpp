@@ -32,7 +32,7 @@ BigCount count_of(std::uint64_t number) {
     return number;
 }
 
-// What a number has outside of itself.
+// Returns the memory of a number outside of the object.
 template <typename Number>
 std::size_t heap_bytes(const Number& number) {
     if constexpr (std::is_same_v<Number, Unbounded>) {
@@ -56,8 +56,8 @@ bool add_to(Number& sum, const Number& more) {
     return true;
 }
 
-// What a position asks of the paths of a diagram. Along a path the first positions of placements
-// grow, so that the next node tells which of the placements asked for it must have taken.
+// Tests paths of a diagram against a position. Along a path the first positions of placements grow,
+// so that the next node tells which of the placements asked for it must have taken.
 class PathTest {
   public:
     PathTest(const DiagramCounts& counts, const Node& position)
@@ -89,7 +89,7 @@ class PathTest {
 
     // The number of placements asked for whose turn is before that of a node.
     [[nodiscard]] int due_before(int node) const { return due_[position_of(node)]; }
-    // Whether paths may follow the arc of a node before which `due` placements were due.
+    // Returns true if paths may follow the arc of a node before which `due` placements were due.
     [[nodiscard]] bool admits(int node, int due, const DiagramArc& arc) const {
         const int asked = static_cast<int>(asked_.size());
         const bool now = due < asked && counts_.first[asked_[due]] == position_of(node);
@@ -327,7 +327,7 @@ std::unique_ptr<const DiagramCounts> counts_of(const PlacementTable& table, Diag
 
 namespace {
 
-// Whether a placement is part of the position.
+// Marks the placements of the position.
 std::vector<bool> placed_of(const PlacementTable& table, const Node& position) {
     std::vector<bool> placed(table.size(), false);
     for (const int placement : position.placements) placed[placement] = true;

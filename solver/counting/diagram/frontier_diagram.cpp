@@ -65,7 +65,8 @@ class StateNumbers {
     std::vector<std::uint32_t> slots_;  // with linear probing: one more than the place of a state
 };
 
-// What remains of a position whose states were gone through: arcs to states by their numbers.
+// The remaining data of a position whose states have been processed: arcs to states by their
+// numbers.
 struct Layer {
     std::vector<int> numbers;
     std::vector<DiagramArc> arcs;
@@ -146,7 +147,8 @@ class FrontierDiagram {
         }
     }
 
-    // Of the states that wait, as many as at the last check; and a new layer, which grows, twice.
+    // Returns the memory held: the waiting states, as many as at the last check; and a new layer,
+    // which grows, twice.
     [[nodiscard]] std::size_t held() const {
         const std::size_t growing = layers_.empty() ? 0 : layers_[expanded_].bytes();
         return waiting_bytes_ + layer_bytes_ + 2 * growing;

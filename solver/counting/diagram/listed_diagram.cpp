@@ -152,7 +152,7 @@ class Merger {
 
 constexpr Phase merging{.doing = "merging packings", .units = "packings"};
 
-// What the engine leaves of the memory.
+// Returns the memory left beside the engine.
 Allowance beside_engine(const Engine& engine, const PlacementTable& table,
                         const CountLimits& limits) {
     if (limits.memory == 0) return {limits.stop, 0};

@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-// Which cells some option covers together.
+// By cell, the cells that some option covers together with it.
 class Companions {
   public:
     explicit Companions(const CoverProblem& problem, const std::stop_token& stop = {})
@@ -171,8 +171,8 @@ std::vector<int> sizes_of_pieces(const CoverProblem& problem) {
     return sizes;
 }
 
-// How many ways there are to have used bounded pieces, by the number of cells that all pieces
-// together cover. Of pieces without bounds it only matters how many cells they can cover.
+// Returns the numbers of ways to have used bounded pieces, by the number of cells that all pieces
+// cover together. For pieces without bounds it only matters how many cells they can cover.
 std::vector<double> ways_to_use(const CoverProblem& problem, const std::stop_token& stop) {
     StopCheck check(stop, 64);
     const auto totals = static_cast<std::size_t>(problem.cells()) + 1;
@@ -215,7 +215,7 @@ std::vector<int> frontier_order(const CoverProblem& problem, const std::stop_tok
     const Companions companions(problem, stop);
     std::vector<int> best = greedy_order(companions, problem.cells(), stop);
     double fewest = sets(widths(companions, best, stop));
-    // Of equally good ones a straight order, whose positions are alike.
+    // Among equally good orders prefers a straight one, whose positions are alike.
     bool straight = false;
     for_each_straight_order(problem, [&](std::vector<int> order) {
         const double states = sets(widths(companions, order, stop));

@@ -209,8 +209,8 @@ class Counting : public FrontierCount {
         return states;
     }
 
-    // What is to be decided in the tables of the position, by blocks that fill the caches, not the
-    // memory.
+    // Finds the states to be decided in the tables of the position, in blocks that fill the caches,
+    // not the memory.
     void find_ranges() {
         const Layer& layer = layers_[position_];
         parallel_ = threads_ && states_of(layer) >= max_slots;
@@ -362,8 +362,8 @@ class Counting : public FrontierCount {
         step_tables_.emplace(patterns);
     }
 
-    // Whether the memory that tables take can be spared. Throws MemoryLimitExceeded if it cannot
-    // and there are no files.
+    // Returns true if the memory that tables take can be spared. Throws MemoryLimitExceeded if it
+    // cannot and there are no files.
     bool take_tables(std::size_t bytes) {
         if (!disk_.allowed()) {
             memory_.take(bytes);

@@ -68,7 +68,7 @@ BigCount DistinctCounter::fixed_by(const PlacementTable& table, const Symmetry& 
 BigCount DistinctCounter::next() {
     if (length_ == 0) {
         ++length_;
-        // Of the empty packing there is one, whatever is the same.
+        // There is one empty packing, whatever counts as the same.
         return StripCounter(strips_.begin()->second->strip, limits_).next();
     }
     const Family longer = of_length(family_, axis_, length_);

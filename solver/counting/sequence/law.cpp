@@ -84,7 +84,7 @@ BigCount largest_miss(std::span<const BigCount> coefficients, std::span<const Bi
     return sum * largest;
 }
 
-// Whether the terms from `start` on obey the recurrence, modulo the prime of a field.
+// Returns true if the terms from `start` on obey the recurrence, modulo the prime of a field.
 bool obeyed(const PrimeField& field, std::span<const BigCount> coefficients, std::size_t start,
             std::span<const BigCount> terms) {
     const std::vector<Element> factors = elements_of(field, coefficients);

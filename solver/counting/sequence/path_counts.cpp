@@ -42,7 +42,7 @@ void PathCounts::reverse(const SlabGraph& graph) {
     const std::size_t states = static_cast<std::size_t>(graph.states);
     levels_ = graph.levels;
     for (std::uint32_t& level : levels_) level -= static_cast<std::uint32_t>(states);
-    // Where the node or the state at the end is among the rows that are computed.
+    // Returns the row, among those that are computed, of a node or of a state at the end.
     const auto row_of = [&](std::uint32_t target) {
         return target < states ? nodes - states + target : target - states;
     };

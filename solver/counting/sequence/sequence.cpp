@@ -48,7 +48,8 @@ class LawSearch {
         return counter_ == nullptr ? std::nullopt : counter_->dimension();
     }
 
-    // How many terms should confirm a law that start() terms and as many again determine.
+    // Returns the number of terms that should confirm a law, which start() terms and as many again
+    // determine.
     [[nodiscard]] std::size_t terms_for(std::size_t start, std::span<const BigCount> terms) const {
         const std::size_t least = 2 * start + min_check;
         if (counter_ == nullptr) return least + start / 2;
@@ -65,8 +66,9 @@ class LawSearch {
         return wanted;
     }
 
-    // What it takes to go on to so many terms, if they grow as before, and to check them. A product
-    // modulo a prime takes about as long as eight additions of words. Precondition: a counter.
+    // Returns the work of continuing to so many terms, if they grow as before, and of checking
+    // them. A product modulo a prime takes about as long as eight additions of words. Precondition:
+    // a counter.
     [[nodiscard]] double work(std::size_t start, std::size_t wanted,
                               std::span<const BigCount> terms) const {
         if (wanted <= terms.size()) return 0;

@@ -21,7 +21,7 @@
 namespace polypack {
 namespace {
 
-// Which of a user's coordinates counts the slabs.
+// Returns the index of the user's coordinate that counts the slabs.
 int user_axis(const Lattice& lattice, Axis axis) {
     return axis == Axis::z ? lattice.user_dimension - 1 : static_cast<int>(axis);
 }

@@ -143,7 +143,7 @@ class BookletMaker {
         });
     }
 
-    // Whether it is a problem for the booklet.
+    // Grades a problem; returns false if it is none for the booklet.
     [[nodiscard]] bool grade(BookletProblem& problem) const {
         SolveOptions options;
         options.threads = 1;

@@ -67,7 +67,7 @@ std::vector<Point> turned(const Lattice& lattice, const Piece& piece, Random& ra
     return motions.empty() ? piece.cells : image_of(random.of(motions), piece.cells);
 }
 
-// Whether the cells surround one that is not among them.
+// Returns true if the cells surround one that is not among them.
 bool has_hole(const Lattice& lattice, const std::set<Point>& cells) {
     Point least = *cells.begin();
     Point most = least;

@@ -23,7 +23,7 @@ constexpr Phase exchanging{
 constexpr Phase searching_the_rest{
     .doing = "packing the other choices", .units = "choices", .also = "searches", .even = true};
 
-// What is done between two looks at what has been found, whatever the number of threads.
+// Work between two evaluations of the findings, whatever the number of threads.
 constexpr std::size_t expansions_per_round = 256;
 constexpr std::size_t searches_per_round = 256;
 // Packings that are kept to be expanded.
@@ -76,7 +76,7 @@ class Bag {
     }
 
   private:
-    // What was found on the way, in the order of the tasks of a round.
+    // Findings of a round, in the order of its tasks.
     struct Found {
         std::vector<std::uint64_t> numbers;
         std::vector<int> placements;  // of all of these, one after another
@@ -137,7 +137,7 @@ class Bag {
     }
     [[nodiscard]] std::uint64_t random() { return mixed(++drawn_); }
 
-    // Whether a choice takes less by exchange than by a search, as far as that is known.
+    // Returns true if a choice takes less by exchange than by a search, as far as that is known.
     [[nodiscard]] bool exchange_pays() const {
         if (kept_.empty()) return false;
         if (tried_ == 0 || result_.searched == 0) return true;

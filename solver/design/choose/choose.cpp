@@ -150,7 +150,7 @@ class Chooser {
         found_.packing.push_back(std::move(choice));
     }
 
-    // What searching all choices is expected to take, by some of them; 0: far too long to wait.
+    // Estimates the time of searching all choices, by some of them; 0: far too long to wait.
     [[nodiscard]] double seconds_of_searches() {
         constexpr double too_long = 1e7;
         const Deadline deadline(sampling, deadline_.token());

@@ -49,7 +49,7 @@ class Positions {
         return fits_.back() == 0 ? reached_.back() : 0;
     }
 
-    // Whether some position with that many pieces of the packing leaves a single placement.
+    // Returns true if some position with that many pieces of the packing leaves a single placement.
     bool forces(std::span<const int> packing, int pieces) {
         if (pieces == 0) return open_.forced();
         for (std::size_t i = 0; i + static_cast<std::size_t>(pieces) <= packing.size(); ++i) {
@@ -174,7 +174,7 @@ class Profiler {
         return known;
     }
 
-    // Whether every packing has more pieces than chances are computed for.
+    // Returns true if every packing has more pieces than chances are computed for.
     [[nodiscard]] bool too_many_pieces() const {
         std::size_t pieces = 0;
         for (const Piece& piece : prepared_.puzzle().pieces) {

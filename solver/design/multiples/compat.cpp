@@ -97,7 +97,7 @@ class RegionSearch {
         give_back(std::move(position));
     }
 
-    // Whether a region was found; the position is then its packings.
+    // Returns true if a region was found; the position then has its packings.
     bool search(LayerPosition& position, std::size_t task) {
         look_around(task);
         position.set(tasks_[task]);

@@ -23,7 +23,7 @@ namespace {
 
 // The first turn of a search, in seconds; the turns that follow are ever longer.
 constexpr double first_turn = 0.02;
-// How much longer the turns of the frontier are.
+// Factor by which the turns of the frontier are longer.
 constexpr double frontier_share = 3;
 // Work of the frontier between two looks at the clock.
 constexpr std::size_t slice = std::size_t{1} << 18;
@@ -62,8 +62,8 @@ SolveOptions options_of(const BoxLimits& limits) {
     return options;
 }
 
-// What a search within some seconds says: whether there is a packing, nullopt if it did not end.
-// 0: no limit.
+// Searches for some seconds, 0: without limit. Returns true if there is a packing; nullopt if the
+// search did not end.
 std::optional<bool> search_for(double seconds, const PreparedPuzzle& prepared,
                                const BoxLimits& limits, Packing& packing) {
     SolveOptions options = options_of(limits);
@@ -108,7 +108,7 @@ struct PackedBoxes::Column {
         }
     }
 
-    // Whether it is known which boxes up to this length have a packing.
+    // Returns true if it is known which boxes up to this length have a packing.
     [[nodiscard]] bool knows(int length) const {
         return frontier->layers().size() > static_cast<std::size_t>(length) * slab;
     }

@@ -163,7 +163,7 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
 
 namespace {
 
-// Whether a box is a union of some of these, which are smaller.
+// Finds boxes that are unions of some given ones, which are smaller.
 class Unions {
   public:
     Unions(const Puzzle& pieces, const BoxLimits& limits)

@@ -173,7 +173,7 @@ class CellSpace final : public DesignSpace {
         return draft;
     }
 
-    // How far a piece is from what it should be: cells too many or too few, and parts.
+    // Returns the number of faults of a piece: cells too many or too few, and separate parts.
     [[nodiscard]] int faults(const Draft& draft, std::size_t number) const {
         const DesignBody& body = (*draft.frame)[number];
         const CellSet cells = draft.bodies[number];
@@ -212,7 +212,7 @@ class CellSpace final : public DesignSpace {
 
     // Every cell that pieces share to one of them, or to none.
     void scatter(Draft& draft, DesignRandom& random) const {
-        // Of 8, how many of the cells that may stay empty do.
+        // Share of the cells that may stay empty and do, in eighths.
         const int empty = random.below(5);
         for (int cell = 0; cell < cells_; ++cell) {
             std::vector<int> owners = owners_of(*draft.frame, cell);

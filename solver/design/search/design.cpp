@@ -95,7 +95,7 @@ std::optional<std::string> goals_mistake(const Family& family,
                 name);
         }
         if (goals[i] == DesignGoal::unique) continue;
-        // What is decided before cannot be decided again.
+        // A goal before this one that compares packings leaves nothing to decide.
         const auto has = [&](DesignGoal goal) {
             return std::find(goals.begin(), before, goal) != before;
         };

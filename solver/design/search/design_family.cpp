@@ -135,7 +135,7 @@ class Mistaken {
         }
     }
 
-    // Why connected pieces do not add up to the region.
+    // Says why connected pieces do not add up to the region.
     [[nodiscard]] std::string no_sizes() const {
         std::size_t kept = 0;
         for (const std::vector<Point>& piece : family_.design.kept) kept += piece.size();
@@ -147,7 +147,7 @@ class Mistaken {
             cells, kept == 0 ? "" : fmt::format(" without the {} kept", kept));
     }
 
-    // Whether there are enough shapes of the sizes, and these add up.
+    // Checks that there are enough shapes of the sizes, and that these add up.
     void sizes() {
         Family permitted = family_;
         for (std::size_t i = 0; i < family_.connected.size(); ++i) {
@@ -192,8 +192,8 @@ class Mistaken {
     std::vector<Mistake> mistakes_;
 };
 
-// Whether pieces of these sizes, as many of each, can be divided among the sizes that are asked
-// for, from `number` on.
+// Returns true if pieces of these sizes, as many of each, can be divided among the sizes that are
+// asked for, from `number` on.
 bool divides(const std::vector<ConnectedPieces>& sizes, std::size_t number,
              std::map<int, int>& left) {
     if (number == sizes.size()) {

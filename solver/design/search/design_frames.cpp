@@ -19,7 +19,7 @@ CellSet cells_of(const RegionIndex& index, const std::vector<Point>& points) {
     return cells;
 }
 
-// Of the search for frames, at most.
+// Limit of the search for frames.
 constexpr std::uint64_t most_steps = 2'000'000;
 
 class Frames {

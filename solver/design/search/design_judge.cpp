@@ -72,7 +72,7 @@ void DesignJudge::look_up(const DesignState& state) {
         auto at = pieces_.find(given);
         if (at == pieces_.end()) {
             const Piece piece = space_.piece(given);
-            // What is kept, or given, is as it is.
+            // Pieces that are kept, or given, are not judged by the rules.
             const bool made = given.piece >= 0 && given.cells.any();
             at = pieces_
                      .emplace(given,
@@ -202,7 +202,7 @@ double DesignJudge::ways_to_place() const {
 DesignVerdict DesignJudge::judge(const DesignState& state, const DesignQuestion& question) {
     DesignVerdict verdict;
     look_up(state);
-    // Whether it is better than the floor already, so that the rest does not matter.
+    // True if it is better than the floor already, so that the rest does not matter.
     bool better = question.floor == nullptr;
     const auto reaches = [&](double value) {
         const std::size_t at = verdict.score.size();
@@ -216,8 +216,8 @@ DesignVerdict DesignJudge::judge(const DesignState& state, const DesignQuestion&
     try {
         count(question, verdict);
         bool parted = false;
-        // What comes after a goal that is not reached takes far longer, and does not matter until
-        // it is: then it is as bad as can be.
+        // Goals after one that is not reached take far longer to measure, and do not matter until
+        // it is reached: they count as the worst possible.
         bool measures = true;
         for (const DesignGoal goal : goals_) {
             if (measures && takes_apart(goal) && !std::exchange(parted, true)) {

@@ -117,7 +117,7 @@ class SetSearch {
     }
 
     void round(const Threads& threads, std::uint64_t begin, std::uint64_t end) {
-        // What is worse than all that are kept is counted, but not looked at any further.
+        // Sets that are worse than all that are kept are counted, but not examined any further.
         const DesignScore floor =
             tally_.best.full() ? tally_.best.designs().back().verdict.score : DesignScore();
         threads.for_ranges(begin, end, sets_at_once, [&](std::uint64_t first, std::uint64_t last) {

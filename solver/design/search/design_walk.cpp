@@ -93,7 +93,7 @@ class Walks {
     }
 
   private:
-    // What a walk did in a round.
+    // The steps of a walk in a round.
     struct Steps {
         std::uint64_t searched = 0;
         std::uint64_t restarts = 0;

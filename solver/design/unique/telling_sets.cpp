@@ -77,7 +77,8 @@ void TellingSets::compare(Other& other) {
     }
 }
 
-// Whether the piece of a placement of the target may lie in another placement, with its marks.
+// Returns true if the piece of a placement of the target may lie in another placement, with its
+// marks.
 bool TellingSets::fits(int from, int to, std::span<const int> items) {
     const std::vector<int>& pose = poses_.of(from).front();
     return std::ranges::any_of(poses_.of(to), [&](const std::vector<int>& there) {

@@ -60,7 +60,7 @@ class UniqueMaker {
         return result_;
     }
 
-    // What is known when it is stopped.
+    // Returns the findings when it is stopped.
     [[nodiscard]] const UniqueResult& result() const { return result_; }
 
   private:

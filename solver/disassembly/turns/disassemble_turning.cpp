@@ -49,7 +49,7 @@ class TurnDisassembler {
         take(halves.removed.number, part_of(way.end, halves.removed.bodies));
     }
 
-    // How bodies move until they fall in two.
+    // The moves of bodies until they fall in two.
     struct Way {
         std::vector<Slide> moves;
         TurnState end;

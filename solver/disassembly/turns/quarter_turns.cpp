@@ -88,10 +88,10 @@ Wide square(std::int64_t x, std::int64_t y) {
     return Wide{x} * x + Wide{y} * y;
 }
 
-// Whether on some circle around the origin a point of `later` is ahead of a point of `earlier`,
-// both in the first quadrant. A circle of radius r runs through a box from the greater of the
-// angles asin(y0 / r) and acos(x1 / r) to the lesser of asin(y1 / r) and acos(x0 / r); comparing
-// the angles bounds r^2 by sums of two squares.
+// Returns true if on some circle around the origin a point of `later` is ahead of a point of
+// `earlier`, both in the first quadrant. A circle of radius r runs through a box from the greater
+// of the angles asin(y0 / r) and acos(x1 / r) to the lesser of asin(y1 / r) and acos(x0 / r);
+// comparing the angles bounds r^2 by sums of two squares.
 bool gets_ahead(const Rectangle& earlier, const Rectangle& later) {
     if (later.y1 <= earlier.y0 || later.x0 >= earlier.x1) return false;
     const Wide least = std::max(

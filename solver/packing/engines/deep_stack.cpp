@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-// What any thread has left: workers start with megabytes, and callers use little of that.
+// Stack that every thread has left: workers start with megabytes, and callers use little of that.
 constexpr std::size_t at_hand = std::size_t{256} << 10;
 
 // Instrumented frames are larger.

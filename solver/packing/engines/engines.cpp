@@ -18,8 +18,8 @@ double portfolio_memory(const TableSize& size) {
     return std::max(cover_memory(size), restarts_memory(size));
 }
 
-// What each engine is for, as the table of docs/searching.md says. It has one more: `small`, which
-// packs many sets of shapes into one small region (small/small.hpp), for Solver alone.
+// The engines and their purposes, as in the table of docs/searching.md. That has one more: `small`,
+// which packs many sets of shapes into one small region (small/small.hpp), for Solver alone.
 constexpr std::array engine_table{
     Engine{"cover", "everything: exact cover on bit matrices, where the fewest options are left",
            true, cover_memory, prepare_cover},
@@ -37,7 +37,7 @@ constexpr std::array engine_table{
            true, portfolio_memory, prepare_cover, ContestMode::threads},
 };
 
-// What searches where no engine is named.
+// The default of whole searches.
 constexpr Engine automatic{"cover", "whole searches: cover or sweep, the faster one in a trial",
                            true, automatic_memory, prepare_automatic};
 constexpr Engine first_packings{"cover",       "first packings: cover and restarts in turns",

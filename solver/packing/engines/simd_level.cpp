@@ -34,7 +34,8 @@ std::int64_t target_of(SimdLevel level) {
 // Highway's own test would need its library, which calibrates a timer whenever a program that links
 // it starts, for milliseconds.
 #if HWY_ARCH_X86
-// What Highway lets the compiler use at a level, beyond the level below.
+// Returns true if the machine has the instructions that Highway enables at a level beyond those of
+// the level below.
 bool machine_adds(SimdLevel level) {
     switch (level) {
         case SimdLevel::sse4:
@@ -62,7 +63,7 @@ bool machine_adds(SimdLevel level) {
     return true;
 }
 #else
-// What the compiler may use everywhere.
+// Returns true for the levels that the compiler may use everywhere.
 bool machine_adds(SimdLevel level) {
     return (HWY_ENABLED_BASELINE & target_of(level)) != 0;
 }

@@ -51,7 +51,8 @@ class Contest {
         contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
         enter_symmetric(table, symmetry);
         if (engine.contest == ContestMode::threads) enter_sat(table);
-        // What only checks what was met before, and can go on alone when too much was met.
+        // The main contender finds out whether the packings met are all, and continues alone once
+        // there are too many to remember.
         main_ = contenders_.front().get();
         if (cover_memory(table.measure()) > large_matrices) {
             std::ranges::rotate(contenders_, contenders_.begin() + 1);
@@ -97,7 +98,7 @@ class Contest {
 
     static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
 
-    // Whether there is memory for one more contender; if so, counts it.
+    // Returns true if there is memory for one more contender, and then counts it.
     bool permits(double bytes) {
         const bool enough =
             options_.memory == 0 || memory_ + bytes <= static_cast<double>(options_.memory);
@@ -135,7 +136,7 @@ class Contest {
 #endif
     }
 
-    // Whether the packing has to be reported. Remembers it.
+    // Returns true if the packing has to be reported. Remembers it.
     bool meets(std::span<const int> packing, const Contender& from) {
         const std::scoped_lock lock(mutex_);
         if (retired(from)) return false;
@@ -148,7 +149,7 @@ class Contest {
     }
 
     [[nodiscard]] bool retired(const Contender& contender) const {
-        // Whether the limit is all there is, one contender finds out.
+        // One contender finds out whether the limit is all there is.
         return (only_main_ || collector_.full()) && &contender != main_;
     }
 

@@ -189,7 +189,7 @@ void SymmetricCover::add_options(const CoverModel& whole, const std::stop_token&
         }
         model_.first_item.push_back(static_cast<int>(model_.item_list.size()));
     }
-    // What is not in orbits of one size may be in those of another.
+    // Copies that are not in orbits of one size may be in those of another.
     model_.owed.resize(model_.items, 0);
     for (const auto& [kind, item] : piece_items) {
         const auto owing = items_of_piece.find(kind.first);

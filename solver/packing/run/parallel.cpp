@@ -31,8 +31,8 @@ class JobQueue {
         return take();
     }
 
-    // Whether everything before job i is released. Waits for that if much is held: the job whose
-    // turn it is never waits.
+    // Returns true if everything before job i is released. Waits for that if much is held: the job
+    // whose turn it is never waits.
     bool comes_to(int i, const HeldPackings& held) {
         constexpr std::size_t much = std::size_t{4} << 20;  // numbers of placements, 16 MiB
         if (held.placements() + held.size() >= much) {

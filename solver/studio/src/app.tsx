@@ -240,7 +240,7 @@ export function App({ core, puzzle, lattices, first }: {
     </div>;
 }
 
-// What fails to draw one text takes nothing else with it, and may draw the next.
+// Confines a failure to draw one text to this part of the page; another text may be drawn again.
 function Guarded({ text, children }: { text: string; children: ComponentChildren }) {
     const [error, again] = useErrorBoundary();
     useEffect(() => again(), [text]);

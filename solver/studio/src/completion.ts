@@ -42,7 +42,7 @@ function alternatives({ file, schema }: Part): Part[] {
     return [{ file, schema }, ...others.flatMap(alternatives)];
 }
 
-// What may stand under these keys.
+// Returns the parts of the schema that may stand under these keys.
 function partsAt(path: string[]): Part[] {
     let parts = alternatives({ file: 'puzzle.schema.json', schema: files['puzzle.schema.json'] });
     for (const key of path) {
@@ -100,7 +100,7 @@ export function complete(context: CompletionContext): CompletionResult | null {
         const options = valuesAt([...pathAt(doc, value.to - typed.length - key.length - 1), key]);
         return options.length === 0 ? null : { from, options, validFor: /^[\w-]*$/ };
     }
-    // Where a key may begin: on a line, in a list, and in braces.
+    // A key may begin on a line, in a list, and in braces.
     const before = context.matchBefore(/(?:^(?: |- +)*|[{,] *)[\w-]*/);
     if (!before) return null;
     const typed = /[\w-]*$/.exec(before.text)![0];

@@ -16,7 +16,7 @@ export interface Request {
 // A line of an answer; which keys it has depends on the command, as `polypack schema` says.
 export type Line = Record<string, any>;
 
-// What is wrong with a file or a request, or why it cannot be answered: the record `error`.
+// An error in a file or a request, or the reason why it cannot be answered: the record `error`.
 export interface Mistake {
     code: string;
     file: string | null;

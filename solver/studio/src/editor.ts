@@ -38,7 +38,7 @@ export const editing = [
     EditorView.lineWrapping,
 ];
 
-// Where in the text a mistake is, as far as there is such a place.
+// Returns the place of a mistake in the text, as far as there is such a place.
 export function placeOf(doc: Text, { line, column }: Mistake): { from: number; lineEnd: number } {
     const at = doc.line(Math.min(line ?? 1, doc.lines));
     return { from: Math.min(at.from + (column ?? 1) - 1, at.to), lineEnd: at.to };

@@ -13,7 +13,7 @@ export function Gallery({ onChoose }: { onChoose: (puzzle: Shipped) => void }) {
         const name = `${title} ${lattice} ${file}`.toLowerCase();
         return text.split(/\s+/).every((part) => name.includes(part));
     });
-    // What begins with these words comes first, and what is just these before all.
+    // Titles that begin with these words come first; an exact match comes before all.
     const rank = ({ title }: Shipped) => {
         const name = title.toLowerCase();
         return name === text ? 0 : name.startsWith(text) ? 1 : 2;

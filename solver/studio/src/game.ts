@@ -18,7 +18,7 @@ export interface GamePiece {
     ways: Placement[][];  // the placements that are shifts of one another
 }
 
-// How many copies of some pieces there are together.
+// A limit on the copies of some pieces together.
 interface Limit {
     pieces: number[];
     least: number;

@@ -58,7 +58,7 @@ export function keep({ text, origin }: Kept): boolean {
     }
 }
 
-// What was kept; null: nothing, or that of another version.
+// Returns what was kept; null if that is nothing, or of another version.
 export function kept(): Kept | null {
     try {
         const found = JSON.parse(localStorage.getItem(key) ?? 'null');

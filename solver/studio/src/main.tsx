@@ -28,7 +28,7 @@ async function begin() {
     }
     const shipped = gallery.puzzles.find(({ file }) => file === 'soma-cube.yaml');
     const puzzle = new Puzzle(before?.text ?? given ?? shipped?.text ?? '', editing);
-    // What was begun with the same puzzle goes on; anything else is one undo away.
+    // Work begun with the same puzzle goes on; anything else is one undo away.
     if (given !== null && before && before.origin !== origin) puzzle.replace(given);
     const core = await loadCore();
     const lattices = await loadLattices(core);

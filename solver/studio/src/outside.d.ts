@@ -1,4 +1,4 @@
-// What the page takes from its neighbours that are written in JavaScript.
+// Declarations of modules that are written in JavaScript.
 
 declare module '*?worker&inline' {
     const constructor: new () => Worker;

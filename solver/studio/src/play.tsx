@@ -127,7 +127,7 @@ export function Play({ game, text, core, lattices }: {
         setWays(ways.map((way, i) => (i === piece ? (way + by + number) % number : way)));
     };
 
-    // Where a point of the window is on the board, in space.
+    // Returns the point in space, on the board, of a point of the window.
     const spaceAt = (event: PointerEvent): number[] => {
         const matrix = svg.current!.getScreenCTM()!.inverse();
         const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);

@@ -73,13 +73,13 @@ export class Puzzle {
     }
 }
 
-// What is wrong, with its place: a line of the puzzle, or the file that it is in.
+// Describes a mistake with its place: a line of the puzzle, or the file that it is in.
 export function sentenceOf({ file, line, column, text, message }: Mistake): string {
     if (file !== null && file !== fileName) return message;
     return (line === null ? '' : words.line(line, column)) + text;
 }
 
-// Why an answer is none.
+// Says why there is no answer.
 export function whyNot({ mistake, said }: Answer): string {
     return mistake ? sentenceOf(mistake) : said.trim();
 }

@@ -1,4 +1,4 @@
-// What a task has found.
+// The results of a task.
 
 import { Fragment } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';

@@ -65,7 +65,7 @@ export class Search {
         this.#stop?.abort();
     }
 
-    // How long it will go on, by the parts that are done; null: none are.
+    // The seconds left, by the parts that are done; null: none are.
     get secondsLeft(): number | null {
         const { done, parts, seconds } = this.state;
         return done > 0 && done < parts ? (seconds * (parts - done)) / done : null;
@@ -177,7 +177,7 @@ export class Search {
     }
 }
 
-// What a tab says when an instance of the program fails.
+// Returns the message of a tab when an instance of the program fails.
 export function memory(error: Failed): string {
     return `the search failed in this tab (${error.message}); most likely it needs more memory `
         + 'than a page can have';

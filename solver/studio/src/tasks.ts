@@ -1,4 +1,4 @@
-// What the page asks of the program besides the search for packings, and what it gets to show.
+// Requests of the page to the program besides the search for packings, and how to show the answers.
 
 import type { Answer, Core, Mistake, Line } from './core.ts';
 import { Failed, Stopped } from './core.ts';

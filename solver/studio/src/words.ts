@@ -1,4 +1,4 @@
-// What the page says, in one place.
+// All texts of the page.
 
 export const words = {
     title: 'polypack studio',

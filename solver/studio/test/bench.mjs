@@ -1,4 +1,5 @@
-// What the studio takes beside the program, in turns: node test/bench.mjs STUDIO PROGRAM [ROUNDS | frames]
+// Measures the studio beside the program, in turns:
+// node test/bench.mjs STUDIO PROGRAM [ROUNDS | frames]
 //
 // Whole counts, from the click on Solve to the answer, by one worker and by two, and by the program
 // with as many threads; the first packing of every shipped puzzle; and the frames while a large box
@@ -86,8 +87,8 @@ async function firsts(puzzles) {
     await page.context().close();
 }
 
-// How long the frames take while strokes are drawn in a box of 20 x 20 x 20: one after the other, in
-// the layers of the box, with its picture in space beside them; and the processor time of the page's
+// Measures the frames while strokes are drawn in a box of 20 x 20 x 20: one after the other, in the
+// layers of the box, with its picture in space beside them; and the processor time of the page's
 // own thread, which others on the machine do not change.
 async function frames() {
     const page = await open({ text: 'lattice: cube\npieces:\n  - {name: A, cells: [[0, 0, 0], [1, 0, 0]], '

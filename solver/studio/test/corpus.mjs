@@ -29,7 +29,7 @@ function textOf(entry, pieces) {
     }, null, 1);
 }
 
-// Those that list their pieces and their cells, are counted soon, and whose counts nobody disputes.
+// Entries that list their pieces and their cells, are counted soon, and have undisputed counts.
 export function corpus(folder) {
     const slow = readFileSync(join(folder, 'slow_entries.txt'), 'utf8').split('\n');
     const found = [];

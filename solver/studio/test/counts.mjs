@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { corpus } from './corpus.mjs';
 import { check, extent, open, press, program, quiet, says, tiny, total } from './page.mjs';
 
-// What the page says of these counts.
+// Formats counts as the page does.
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const answerOf = (distinct) => (distinct === 0 ? 'There is no packing.'
     : distinct === 1 ? 'There is exactly one packing.' : `${grouped(distinct)} packings.`);
@@ -62,7 +62,7 @@ export async function countShipped() {
         await page.locator('.check p').waitFor();
         await press(page, 'Solve');
         await says(page, '.answer, .failure', /\.$|only counted/, seconds);
-        // What has too many packings for a search is counted, and not up to symmetry.
+        // A puzzle with too many packings for a search is counted, and not up to symmetry.
         const onlyCounted = await page.locator('.failure').count() > 0;
         if (onlyCounted) await press(page, 'Count');
         if (await says(page, '.answer', /\.$/, 5)) {

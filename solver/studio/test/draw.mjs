@@ -226,7 +226,7 @@ async function fixing(page, check, accessible, looksLike) {
     await undoAll(page, 1);
     check(await until(async () => await fixedCells(page) === '0,0 0,1 0,2 1,2 2,0 3,0'),
           'undo fixes it again, as one step');
-    // What moves the region moves them, and a new name is one for them, too.
+    // A motion of the region moves them, and they follow a new name, too.
     await page.locator('.tools button', { hasText: 'Pen' }).click();
     await page.keyboard.press('m');
     check(await until(async () => await fixedCells(page) === '0,0 1,0 2,2 3,0 3,1 3,2'),
@@ -407,7 +407,7 @@ async function inSpace(page, check) {
     await undoAll(page, 1);
 }
 
-// Where no layers can be drawn, the cursor in space reaches every cell.
+// If no layers can be drawn, the cursor in space reaches every cell.
 async function spaceByKeys(page, check) {
     for (const lattice of ['cube', 'rhombic', 'tetra-octa', 'sphere']) {
         const cell = lattice === 'rhombic' || lattice === 'tetra-octa' ? '[1, 1, 0, 1]' : '[1, 1, 1]';

@@ -9,9 +9,9 @@ import { chromium } from 'playwright-core';
 import { differenceOf } from '../../render/viewer/test/difference.mjs';
 import { serve } from './serve.mjs';
 
-// What the programs of tests are given.
+// The arguments of the test programs.
 export const [path, program, extent = ''] = process.argv.slice(2);
-// Whether the page asks the program itself, and so cannot be opened from disk.
+// True if the page asks the program itself, and so cannot be opened from disk.
 export const native = readFileSync(path, 'utf8').includes("connect-src 'self'");
 const server = native ? await serve(program) : '';
 export const addressOf = (file) => (server ? `${server}?page=${encodeURIComponent(resolve(file))}`
@@ -160,7 +160,7 @@ export async function quiet(page, what) {
     await page.context().close();
 }
 
-// What axe-core finds of accessibility, in the page as it stands.
+// Checks the page in its present state with axe-core for accessibility.
 export async function accessible(page, what) {
     const { violations } = await page.evaluate(() => window.axe.run(document, {
         resultTypes: ['violations'],

@@ -203,7 +203,7 @@ async function files() {
         check(file !== null && readFileSync(await file.path()).length > 50, `saved as ${label}`,
               await page.locator('.said').innerText());
     }
-    // What a format has no word for is said.
+    // The page says what a format cannot express.
     await page.locator('summary').first().click();
     await press(page, 'Exact cover: .dlx');
     await expectText(page, '.said', /numbers of copies \(the format mcc can\)/, 'copies are none of .dlx');

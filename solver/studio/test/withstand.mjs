@@ -1,4 +1,4 @@
-// What the page withstands: hostile files, puzzles far too big, edited links, a full store.
+// Attacks the page: hostile files, puzzles far too big, edited links, a full store.
 import { spawnSync } from 'node:child_process';
 import { gunzipSync } from 'node:zlib';
 
@@ -71,7 +71,7 @@ export async function editedLinks() {
     await says(page, '.said', /link/);
     const hash = new URL(page.url()).hash;
     await quiet(page, 'link');
-    // What somebody changed, cut off or made up; a bomb of zeros that unfolds to 64 MB.
+    // Links that were changed, truncated or made up; a bomb of zeros that unfolds to 64 MB.
     const bomb = await (async () => {
         const stream = new Blob([new Uint8Array(64 << 20)]).stream()
             .pipeThrough(new CompressionStream('deflate-raw'));
@@ -93,7 +93,7 @@ export async function editedLinks() {
     await quiet(other, 'another fragment');
 }
 
-// What the browser keeps is full, or of another version of the page.
+// Fills the browser's store, or leaves the data of another version of the page there.
 export async function store() {
     const page = await open({ text: tiny });
     await page.evaluate(() => {

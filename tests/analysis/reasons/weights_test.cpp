@@ -43,7 +43,7 @@ std::optional<Reason> weights_of(const Puzzle& puzzle) {
     return weight_reason(puzzle, table, openings_of(table, effort), work, effort);
 }
 
-// What fixed placements leave to be packed.
+// The cells and copies that fixed placements leave to be packed.
 struct Rest {
     std::set<Point> open;     // cells
     std::set<Point> reached;  // by a placement that is possible
@@ -65,14 +65,14 @@ struct Rest {
             reached.insert(placement.cells.begin(), placement.cells.end());
         }
     }
-    // Whether no cell that can be covered may stay empty.
+    // Returns true if no cell that can be covered may stay empty.
     [[nodiscard]] bool is_full(const Puzzle& puzzle) const {
         return puzzle.holes && *puzzle.holes <= std::ssize(open) - std::ssize(reached);
     }
 };
 
-// What is wrong with an argument, seen from the puzzle alone and not from its table; "": it proves
-// that there is no packing. A puzzle in canonical form.
+// Says what is wrong with an argument, judged by the puzzle alone and not by its table; "": it
+// proves that there is no packing. Precondition: a puzzle in canonical form.
 std::string fault_of(const Puzzle& puzzle, const WeightArgument& argument) {
     const Rest rest(puzzle);
     std::map<Point, std::int64_t> weight;
@@ -242,7 +242,7 @@ TEST(Weights, OfCellsThatMayStayEmptyProveNothing) {
     EXPECT_FALSE(proves(argument, PlacementTable(puzzle)));
 }
 
-// Whether the equations have a solution modulo a prime: Gaussian elimination without cleverness.
+// Returns true if the equations have a solution modulo a prime: plain Gaussian elimination.
 bool solvable_modulo(int prime, std::vector<std::vector<int>> rows) {
     const std::size_t unknowns = rows.front().size() - 1;
     std::size_t rank = 0;
@@ -264,8 +264,9 @@ bool solvable_modulo(int prime, std::vector<std::vector<int>> rows) {
                        [&](const auto& row) { return row[unknowns] % prime == 0; });
 }
 
-// Of a puzzle without fixed placements: a row for each cell that must be covered and for each piece
-// with a given number of copies, a column for each placement and last what is wanted.
+// Returns the equations of a puzzle without fixed placements: a row for each cell that must be
+// covered and for each piece with a given number of copies, a column for each placement and last
+// the bound.
 std::vector<std::vector<int>> equations(const PlacementTable& table) {
     std::vector<std::vector<int>> rows;
     const auto add = [&](int wanted, auto&& covers) {

@@ -81,7 +81,7 @@ Node random_position(const std::vector<Numbers>& packings, const PlacementTable&
     return position;
 }
 
-// What a hint says, from the packings that hold the position.
+// Checks a hint against the packings that contain the position.
 void check_hint(const Hint& hint, const PlacementTable& table, const std::vector<Numbers>& packings,
                 const Node& position) {
     std::set<int> placed(position.placements.begin(), position.placements.end());

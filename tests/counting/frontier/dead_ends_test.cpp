@@ -64,13 +64,13 @@ class Walk {
         }
     }
 
-    // Whether no more than one copy of a piece may be used.
+    // Returns true if no more than one copy of a piece may be used.
     [[nodiscard]] bool single(int piece) const {
         const FrontierCounter& counter = layout_.copies(piece);
         return counter.max == 1 && !counter.saturates;
     }
 
-    // Whether some required cell of the frontier is open and no option is left for it.
+    // Returns true if some required cell of the frontier is open and no option is left for it.
     [[nodiscard]] bool lost_cell(int position) const {
         for (const int cell : layout_.frontier_at(position)) {
             if (!problem_.cell(cell).required || covered_[cell]) continue;

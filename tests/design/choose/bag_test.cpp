@@ -25,7 +25,7 @@ std::vector<int> copies_in(const Puzzle& puzzle, const std::vector<PlacedPiece>&
     return copies;
 }
 
-// What it returns and passes on, each packing verified and of a choice of its own.
+// Returns its result and packings as text; verifies each packing, which is of a choice of its own.
 std::string described(const Puzzle& puzzle, int take, const BagOptions& options,
                       std::vector<Packing>* packings = nullptr) {
     std::string text;

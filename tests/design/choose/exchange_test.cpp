@@ -15,7 +15,7 @@
 namespace polypack::testing {
 namespace {
 
-// Whether the placements hang together.
+// Returns true if the placements are connected.
 bool connected(const PlacementTable& table, const std::vector<int>& placements) {
     std::set<int> cells;
     for (const int p : placements) {
@@ -44,7 +44,7 @@ bool connected(const PlacementTable& table, const std::vector<int>& placements) 
     return met.size() == placements.size();
 }
 
-// Of all packings with as many pieces, those that differ in three pieces that hang together.
+// Among all packings with as many pieces, finds those that differ in three connected pieces.
 TEST(Exchange, FindsThePackingsThatDifferInAHole) {
     int found = 0;
     for (unsigned seed = 0; found < 3000; ++seed) {

@@ -18,7 +18,7 @@
 namespace polypack::testing {
 namespace {
 
-// The same numbers from the definitions, by sets of points, position by position.
+// Computes the numbers from the definitions, by sets of points, position by position.
 class Person {
   public:
     explicit Person(const Puzzle& puzzle) : puzzle_(puzzle) {
@@ -261,7 +261,7 @@ TEST(Difficulty, PlaysWhereTheChanceIsNotComputed) {
     EXPECT_EQ(difficulty(of_pentominoes("PUL", 5, 3)).played, std::nullopt);
 }
 
-// Of a puzzle without motions, ways to begin are placements.
+// In a puzzle without motions, ways to begin are placements.
 TEST(Difficulty, CountsWaysToBegin) {
     Puzzle puzzle = of_pentominoes("PVL", 5, 3);
     Person person(puzzle);

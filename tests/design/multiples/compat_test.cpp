@@ -46,7 +46,7 @@ std::vector<Piece> polyforms(const Lattice& lattice, int cells) {
     return pieces;
 }
 
-// Whether copies of a piece pack the cells: by trying all that cover the first of them.
+// Returns true if copies of a piece pack the cells: tries all that cover the first of them.
 bool packs(const Lattice& lattice, const std::vector<Orientation>& orientations,
            std::set<Point>& cells) {
     if (cells.empty()) return true;
@@ -68,7 +68,7 @@ bool packs(const Lattice& lattice, const std::vector<Orientation>& orientations,
     return false;
 }
 
-// Whether some cell that is none of these has no way out of a box around them.
+// Returns true if some other cell has no way out of a box around these.
 bool has_holes(const Lattice& lattice, const Polyform& cells) {
     const int reach = 3 * static_cast<int>(cells.size());
     std::set<Point> seen(cells.begin(), cells.end());
@@ -254,7 +254,7 @@ TEST(Compat, ProvesThatThereIsNone) {
     EXPECT_FALSE(compat(set_of({of_name("I"), of_name("X")}), {.max = 40}).never);
 }
 
-// What A. Cibulis, A. Liu and B. Wainwright call a polyomino may have holes; G. Sicherman lists
+// The polyominoes of A. Cibulis, A. Liu and B. Wainwright may have holes; G. Sicherman lists
 // variants without.
 TEST(Compat, WithoutHoles) {
     expect_as_by_all_regions("square", {4}, 12, false);

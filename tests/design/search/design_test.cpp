@@ -95,7 +95,7 @@ Puzzle family() {
         "region: {box: [4, 3]}\n");
 }
 
-// Those options, with the goal of one packing.
+// Returns the options with the goal of one packing.
 DesignOptions with(DesignOptions options) {
     options.goals = {DesignGoal::unique};
     return options;

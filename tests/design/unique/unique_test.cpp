@@ -192,7 +192,7 @@ TEST(Unique, MovesACell) {
     EXPECT_EQ(result.changes, 1);
 }
 
-// Of more packings than may be listed, a set is found all the same.
+// If there are more packings than may be listed, a set is found all the same.
 TEST(Unique, TellsAPackingFromThoseThatAreFound) {
     for (const Puzzle& puzzle : puzzles()) {
         for (const UniqueBy by : {UniqueBy::place, UniqueBy::marks, UniqueBy::colours}) {

@@ -1,4 +1,4 @@
-// What is in the way of a block that makes a quarter turn, and the least bevel at which it is not.
+// Obstacles of a block that makes a quarter turn, and the least bevel at which it passes them.
 #include "polypack/disassembly/turns/quarter_turns.hpp"
 
 #include <gtest/gtest.h>

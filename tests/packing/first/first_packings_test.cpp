@@ -110,7 +110,7 @@ TEST(FirstPackings, ThatDoNotExistEndTheContest) {
     }
 }
 
-// What a search sees of a state.
+// Returns the part of a state that a search sees.
 std::vector<int> seen(const SparseCover& cover, const CoverModel& model) {
     std::vector<int> state{cover.holes_left()};
     for (int item = 0; item < model.items; ++item) {
@@ -158,7 +158,7 @@ TEST(SparseCover, UndoRestoresEveryState) {
 
 using Packings = std::set<std::vector<int>>;
 
-// Those packings that the motions map to themselves.
+// Returns the packings that the motions map to themselves.
 Packings mapped_to_themselves(const Packings& packings, const Symmetry& symmetry,
                               const std::vector<int>& group) {
     Packings kept;

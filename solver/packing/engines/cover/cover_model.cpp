@@ -10,7 +10,7 @@
 namespace polypack {
 namespace {
 
-// How many copies of each group are owed and permitted beside the fixed placements.
+// Returns the copies of each group that are owed and permitted beside the fixed placements.
 std::vector<Copies> copies_beside(std::span<const int> fixed, const PlacementTable& table) {
     std::vector<Copies> result;
     for (const PlacementGroup& group : table.groups()) {

@@ -208,7 +208,7 @@ class Algorithm13 final : public SearchTree {
         return reached;
     }
 
-    // Whether every piece that is owed has a placement that is disjoint from what is decided.
+    // Returns true if every piece that is owed has a placement disjoint from the decided ones.
     [[nodiscard]] bool playable(const State<Words>& state) const {
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             if (state.owed[piece] <= 0) continue;

@@ -8,10 +8,10 @@ namespace {
 // Dead ends of the shortest run.
 constexpr std::uint64_t shortest_run = 200;
 constexpr std::uint64_t nodes_between_asks = 64;
-// What an item's weight, 1 at first, grows by. With 1 the learned weights soon outweigh the number
-// of options, and first packings took three times as long.
+// Growth of an item's weight, which is 1 at first. With a growth of 1 the learned weights soon
+// outweigh the number of options, and first packings took three times as long.
 constexpr double weight_step = 1.0 / 32;
-// How far the cost of an option is raised at random, relatively.
+// Largest random increase of the cost of an option, relative to the cost.
 constexpr double max_noise = 0.3;
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from n = 1.

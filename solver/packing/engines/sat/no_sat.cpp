@@ -3,7 +3,7 @@
 #include "polypack/packing/engines/sat/refutation.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
 
-// What stands in for the engine sat where it is not built.
+// Stand-ins for the engine sat where it is not built.
 #if !POLYPACK_SAT
 
 namespace polypack {

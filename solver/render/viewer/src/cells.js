@@ -79,7 +79,7 @@ export class Cells {
     return (this.aboveOf[cell] = found);
   }
 
-  // Whether two cells overlap as seen from above: no side of either parts them.
+  // Returns true if two cells overlap as seen from above: no side of either separates them.
   #shadowsMeet(a, b) {
     const corners = [a, b].map((cell) => this.faces[cell].flatMap(
       (face) => face.corners.map((corner) => this.corners[corner])));

@@ -93,7 +93,8 @@ function solidPiece(cells, own, gap, bevel) {
       const at = cells.corners[corner];
       const ring = runs.map((run, i) => {
         const n = run[0].normal;
-        // Where its two edges are drawn to. Across a convex one, the other face is behind it.
+        // The ends of the lines along its two edges. Across a convex one, the other face is behind
+        // it.
         const sides = runs.length === 1 ? [] : [
           [run[0], runs.at(i - 1).at(-1)],
           [run.at(-1), runs[(i + 1) % runs.length][0]],

@@ -1,4 +1,4 @@
-// Where the moves that take a packing apart lead its placements.
+// Positions of the placements during the moves that take a packing apart.
 
 import { Quaternion, Vector3 } from 'three';
 

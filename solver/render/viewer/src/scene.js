@@ -1,4 +1,4 @@
-// What is drawn: one packing, its pieces moved apart, cut, hidden or lowered into place.
+// The scene: one packing, its pieces moved apart, cut, hidden or lowered into place.
 
 import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Group, HemisphereLight,
          Mesh, MeshStandardMaterial, PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster,
@@ -326,7 +326,7 @@ export class View {
     return Math.sin(Math.atan(Math.tan(angle) * Math.min(1, this.camera.aspect)));
   }
 
-  // What was in the picture stays in it.
+  // Keeps in the picture everything that was in it.
   #resize() {
     const { clientWidth: width, clientHeight: height } = this.renderer.domElement.parentElement;
     if (width === 0 || height === 0) return;

@@ -181,7 +181,7 @@ function start(host, data, signal) {
     const time = Math.abs(step) === 1 ? moveTime() * 0.8 : 0;
     const turn = time > 0 ? turnOf(moves()[Math.min(next, state.move)], step) : null;
     state.move = next;
-    // What is moved must be there.
+    // A piece that is moved must be in place.
     state.step = order.length;
     if (state.alone >= 0) {
       state.alone = -1;

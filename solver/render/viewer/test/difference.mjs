@@ -1,4 +1,4 @@
-// How two screenshots differ: the share of pixels that differ visibly, some channel by more than
+// Compares two screenshots: the share of pixels that differ visibly, some channel by more than
 // `visible`, and the mean difference of a channel (0..255). Any page of a browser decodes them.
 export function differenceOf(page, pictures, visible) {
   return page.evaluate(async ({ sources, least }) => {

@@ -198,7 +198,7 @@ function edited(text: string, edits: Edit[]): string {
         .reduce((all, { from, to, insert }) => all.slice(0, from) + insert + all.slice(to), text);
 }
 
-// Where a node ends, without the blanks and line breaks behind it.
+// Returns the end of a node, without the blanks and line breaks behind it.
 function endOf(text: string, node: Node): number {
     let [start, end] = node.range!;
     while (end > start && /\s/.test(text[end - 1])) --end;

@@ -28,14 +28,14 @@ import type { Shape } from './shape.ts';
 import { Space } from './space.tsx';
 import { Tools } from './tools.tsx';
 
-// What can be chosen: each piece, those of sets as well, and the region.
+// Returns the items that can be chosen: each piece, those of sets as well, and the region.
 function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined, checked: Checked): Item[] {
     let place = 0;
     const { mistake, facts } = checked;
     const wrongOf = (entry: Entry, name: string) => {
         const line = mistake?.file === fileName ? mistake.line ?? 0 : 0;
         const here = ({ from, to }: { from: number; to: number }) => line >= from && line <= to;
-        // Where pieces are fixed is drawn in the region.
+        // Fixed pieces are drawn in the region.
         if (mistake && (here(entry) || (entry.kind === 'region' && model.fixed.some(here)))) {
             return mistake.text;
         }
@@ -135,7 +135,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const known = model.colours.some((colour) => colour.letter === letter) ? letter : '';
     const paint: Paint = { colour: known, optional };
     const onPaint = (cells: Cell[], how: Paint) => shape && draw(painted(shape, cells, how));
-    // What moves the region moves the pieces that are fixed in it.
+    // A motion of the region also moves the pieces that are fixed in it.
     const moveAll = (motion: (cells: Cell[]) => Cell[] | null) => {
         if (!shape) return;
         const fixed = isRegion ? model.fixed.flatMap((one) => (one.shape ? [one] : [])) : [];
@@ -224,7 +224,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         remove: () => {
             let next = modelOf(item.entry.kind === 'piece' ? without(model, item.entry)
                 : writeOut(item.id, () => []), lattices);
-            // What is not there cannot be fixed.
+            // A piece that is gone cannot be fixed.
             const gone = () => next.fixed.find(({ piece }) => piece === item.title);
             for (let one = gone(); one; one = gone()) next = modelOf(withoutFixed(next, one), lattices);
             puzzle.change(next.text);

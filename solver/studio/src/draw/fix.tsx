@@ -11,7 +11,7 @@ import type { Item } from './pieces.tsx';
 import { cellsOf, keyOf, movedTo } from './shape.ts';
 import type { Shape } from './shape.ts';
 
-// What lies on a cell of the region.
+// The pieces on a cell of the region.
 export interface Cover {
     fixed: Fixed;
     colour: string;
@@ -26,8 +26,8 @@ export function coversOf(fixed: Fixed[], items: Item[]): Covers {
         (key): [string, Cover] => [key, { fixed: one, colour: colours.get(one.piece) ?? 'gray' }])));
 }
 
-// Where a piece lies if it covers a cell of the region: of the shifts that fit, the one whose middle
-// is nearest to the cell; null: none fits.
+// Returns the cells of a piece that is to cover a cell of the region: of the shifts that fit, the
+// one whose middle is nearest to the cell; null: none fits.
 export function placedOn(
     cell: Cell, piece: Shape, region: Shape, covers: Covers, lattice: Lattice,
 ): Cell[] | null {

@@ -33,7 +33,7 @@ function placesAround(shape: Shape, lattice: Lattice, layer: number): Place[][] 
     const [low, high] = range(1, 4);
     const origin = lattice.cellAt(lattice.kinds[0].centre, 0)!;
     if (lattice.height >= 0) origin[lattice.height] = layer;
-    // How far the coordinates reach in the rectangle: its corners by the two steps of a layer.
+    // The range of coordinates in the rectangle: its corners by the two steps of a layer.
     const [a, b] = [lattice.steps[0]!, lattice.steps[1]!];
     const area = a[0] * b[1] - a[1] * b[0];
     const base = lattice.placeOf(origin);
@@ -102,7 +102,7 @@ export function edgesAround(polygons: string[]): string {
     return edges.filter(([a, b]) => !there.has(`${a} ${b}`)).map(([a, b]) => `M${a}L${b}`).join('');
 }
 
-// What a stroke does to the cells it goes over: paint them so, or (null) empty them.
+// The effect of a stroke on the cells it covers: paints them so, or (null) empties them.
 export type Paint = { colour: string; optional: boolean } | null;
 
 export function painted(shape: Shape, cells: Cell[], paint: Paint): Shape {

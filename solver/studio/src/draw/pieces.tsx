@@ -54,7 +54,7 @@ export function Pieces({ items, covers, chosen, lattice, onChoose }: {
     </ul>;
 }
 
-// What is printed of them: the region, and each piece with its copies.
+// The printed sheet: the region, and each piece with its copies.
 export function Sheet({ items, covers, lattice }: { items: Item[]; covers: Covers; lattice: Lattice }) {
     const drawn = [...items].sort((a, b) => Number(b.id === 'region') - Number(a.id === 'region'));
     return <div class="sheet" aria-hidden="true">

@@ -1,5 +1,5 @@
-// What only the program knows: the pieces of a set, the cells of a region with a name. It is asked
-// with a small puzzle of its own for each, so that a mistake elsewhere does not matter.
+// Asks the program for data that only it has: the pieces of a set, the cells of a region with a
+// name. Each question is a small puzzle of its own, so that a mistake elsewhere does not matter.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 

@@ -18,7 +18,7 @@ import type { Drawn, Shape } from './shape.ts';
 
 const far = 5;  // pixels; a pointer that moves farther turns the view
 
-// Which cell a ray meets, and the neighbour beyond the face that it enters by.
+// The cell that a ray meets, and the neighbour beyond the face that it enters by.
 interface Hit {
     cell: Cell;
     next: Cell;
@@ -35,20 +35,20 @@ function towards(lattice: Lattice, cell: Cell, way: Vector): Cell {
     return lattice.neighboursOf(cell).reduce((best, next) => (along(next) > along(best) ? next : best));
 }
 
-// Where the cursor is, and the face by which it goes on.
+// The position of the cursor, and the face by which it goes on.
 interface Cursor {
     cell: Cell;
     face: number;  // in the order of the neighbours
     from: Cursor | null;  // where it came from
 }
 
-// What a pointer can meet: by triangle, or by ball, its cell and the way out.
+// A solid that a pointer can meet: by triangle, or by ball, its cell and the way out.
 interface Solid {
     mesh: Mesh;
     owners: [Drawn, Vector][];
 }
 
-// What cells are made of; glass does not hide the cells behind it. Materials are made once: their
+// Materials of cells; glass does not hide the cells behind it. Materials are made once: their
 // programs for the graphics processor take longer to compile than anything else here.
 function materials() {
     const faces = { vertexColors: true, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: 1,
@@ -266,7 +266,7 @@ export function Space({ shape, lattice, id, colour, covers, tool, markOf, onAdd,
     const view = useRef<View | null>(null);
     const down = useRef<{ x: number; y: number } | null>(null);
     const [failed, setFailed] = useState(false);
-    // Where nothing is drawn yet, the first cell waits to be clicked.
+    // If nothing is drawn yet, the first cell waits to be clicked.
     const first: Drawn = { cell: lattice.cellAt(lattice.kinds[0].centre, 0)!, colour: '', optional: true };
     const shown = shape.size > 0 ? shape : new Map([[keyOf(first.cell), first]]);
     useEffect(() => {

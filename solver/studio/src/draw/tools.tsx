@@ -1,4 +1,4 @@
-// What is drawn with, one key each.
+// The drawing tools, one key each.
 
 import { words } from '../words.ts';
 import type { Tool } from './grid.tsx';

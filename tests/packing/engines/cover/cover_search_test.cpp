@@ -21,7 +21,7 @@
 namespace polypack::testing {
 namespace {
 
-// Where a search on lists ends.
+// Limits at which a search on lists ends.
 constexpr DenseLimits never_dense{0, 0};
 constexpr DenseLimits soon_dense{2000, 2000};
 

@@ -7,7 +7,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-// What every instruction set must provide.
+// The functions that every instruction set must provide.
 #ifndef POLYPACK_COVER_KERNEL
 #define POLYPACK_COVER_KERNEL
 namespace polypack {

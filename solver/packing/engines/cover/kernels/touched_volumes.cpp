@@ -36,7 +36,7 @@ bool TouchedVolumes::fit(std::span<const int> covered, std::span<const ItemSets>
             if (!fills(flood.volume, sets)) return false;
             growing_.erase(growing_.begin() + static_cast<std::ptrdiff_t>(turn));
         } else if (alone && (model_.one_size || flood.volume > 63)) {
-            // What the others leave of a component is a multiple of the step, too.
+            // The rest of a component beside the others is a multiple of the step, too.
             return true;
         } else {
             step(growing_[turn], sets);

@@ -18,7 +18,7 @@
 #include "polypack/design/orders/order.hpp"
 #include "polypack/design/unique/unique.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/take_apart.hpp"
+#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/distribution/checkpoint.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/family/family_hash.hpp"

@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-MemoryFiles*& present_files() {
+MemoryFiles*& active_files() {
     static MemoryFiles* files = nullptr;
     return files;
 }
@@ -15,16 +15,16 @@ MemoryFiles*& present_files() {
 }  // namespace
 
 MemoryFiles::MemoryFiles(const Files& files) : files_(files) {
-    assert(present_files() == nullptr);
-    present_files() = this;
+    assert(active_files() == nullptr);
+    active_files() = this;
 }
 
 MemoryFiles::~MemoryFiles() {
-    present_files() = nullptr;
+    active_files() = nullptr;
 }
 
-MemoryFiles* MemoryFiles::present() {
-    return present_files();
+MemoryFiles* MemoryFiles::active() {
+    return active_files();
 }
 
 std::string MemoryFiles::normal(const std::string& path) {

@@ -24,7 +24,7 @@ class POLYPACK_API MemoryFiles {
     MemoryFiles& operator=(const MemoryFiles&) = delete;
 
     // Returns the instance in effect; null if files are those of the system.
-    [[nodiscard]] static MemoryFiles* present();
+    [[nodiscard]] static MemoryFiles* active();
 
     // Returns the normal form of a path, by which files are named here: "a/../b" is "b".
     [[nodiscard]] static std::string normal(const std::string& path);

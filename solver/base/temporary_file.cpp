@@ -22,7 +22,7 @@ std::string temporary_folder() {
 }  // namespace
 
 int open_temporary_file() {
-    assert(MemoryFiles::present() == nullptr);
+    assert(MemoryFiles::active() == nullptr);
     std::string name = temporary_folder() + "/polypack.XXXXXX";
     const int file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file < 0) refuse_temporary_file();

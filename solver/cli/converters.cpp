@@ -76,7 +76,7 @@ class TemporaryFolder {
 }  // namespace
 
 void check_png_possible() {
-    if (MemoryFiles::present() != nullptr) {
+    if (MemoryFiles::active() != nullptr) {
         throw UsageError("a PNG cannot be requested, since another program makes it; an .svg can");
     }
     if (!is_on_path(converter)) throw UsageError(missing);
@@ -95,7 +95,7 @@ std::string png_of(const std::string& svg) {
 }
 
 void check_pdf_possible() {
-    if (MemoryFiles::present() != nullptr) {
+    if (MemoryFiles::active() != nullptr) {
         throw UsageError("a PDF cannot be requested, since another program makes it; a page can");
     }
     if (printer({}, {}, {}).empty()) throw UsageError(no_printer);

@@ -74,7 +74,7 @@ void check_cut(const Arguments& arguments, const Puzzle& puzzle) {
 void check_walls(const Arguments& arguments, const Puzzle& puzzle) {
     const std::string word = container_word(arguments);
     if (word.empty()) return;
-    if (const auto why = no_container(puzzle)) {
+    if (const auto why = container_refusal(puzzle)) {
         throw UsageError(fmt::format("there is no {} for this puzzle: {}", word, *why));
     }
     ContainerOptions options = container_options(arguments, puzzle);

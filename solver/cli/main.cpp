@@ -21,7 +21,7 @@ void prepare(const Arguments& arguments) {
     enforce_memory_limit(arguments);
     be_quiet(arguments.has("quiet"));
     begin_progress_report(arguments);
-    give_up_output_when([limit = arguments.seconds("time", 0)] {
+    fail_blocked_output_when([limit = arguments.seconds("time", 0)] {
         return was_interrupted() || (limit > 0 && seconds_since_start() > limit);
     });
 }

@@ -41,7 +41,7 @@ PackingFile read_packings_of(Input file, std::size_t most, const Puzzle& puzzle)
 
 std::size_t sorted_in_memory() {
     constexpr std::size_t usual = std::size_t{128} << 20;
-    return MemoryFiles::present() == nullptr ? usual : std::numeric_limits<std::size_t>::max();
+    return MemoryFiles::active() == nullptr ? usual : std::numeric_limits<std::size_t>::max();
 }
 
 OptionSpec same_option() {

@@ -100,7 +100,7 @@ bool printed_there = false;  // anything, to `redirected`
 
 }  // namespace
 
-void give_up_output_when(std::function<bool()> stopped) {
+void fail_blocked_output_when(std::function<bool()> stopped) {
     output().give_up_when(std::move(stopped));
 }
 

@@ -30,7 +30,7 @@ void flush_output();
 // Writes buffered output as far as possible.
 void try_to_flush_output();
 // Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
-void give_up_output_when(std::function<bool()> stopped);
+void fail_blocked_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);

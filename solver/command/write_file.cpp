@@ -96,7 +96,7 @@ class TemporaryFile {
 }  // namespace
 
 bool same_file(const std::string& one, const std::string& other) {
-    if (MemoryFiles::present() != nullptr) {
+    if (MemoryFiles::active() != nullptr) {
         return MemoryFiles::normal(one) == MemoryFiles::normal(other);
     }
     std::error_code ignored;
@@ -104,7 +104,7 @@ bool same_file(const std::string& one, const std::string& other) {
 }
 
 bool is_file(const std::string& path) {
-    if (const MemoryFiles* const files = MemoryFiles::present()) {
+    if (const MemoryFiles* const files = MemoryFiles::active()) {
         return files->find(path) != nullptr;
     }
     std::error_code ignored;
@@ -113,14 +113,14 @@ bool is_file(const std::string& path) {
 
 void check_writable(const std::string& path) {
     if (path.empty()) fail<UsageError>(path, ENOENT);
-    if (MemoryFiles::present() != nullptr) return;
+    if (MemoryFiles::active() != nullptr) return;
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) fail<OutputError>(path, EISDIR);
     if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) fail<OutputError>(path, errno);
 }
 
 void make_folders(const std::string& path) {
-    if (MemoryFiles::present() != nullptr) return;
+    if (MemoryFiles::active() != nullptr) return;
     std::error_code error;
     fs::create_directories(path, error);
     if (!error) return;
@@ -128,7 +128,7 @@ void make_folders(const std::string& path) {
 }
 
 void remove_written(const std::string& path) {
-    if (MemoryFiles* const files = MemoryFiles::present()) return files->remove(path);
+    if (MemoryFiles* const files = MemoryFiles::active()) return files->remove(path);
     std::error_code ignored;
     fs::remove(path, ignored);
 }
@@ -138,7 +138,7 @@ void write_file(const std::string& path, std::string_view contents) {
 }
 
 void write_file(const std::string& path, const WriteContents& write_contents) {
-    if (MemoryFiles* const files = MemoryFiles::present()) {
+    if (MemoryFiles* const files = MemoryFiles::active()) {
         std::string all;
         write_contents([&](std::string_view contents) { all += contents; });
         return files->write(path, std::move(all));

@@ -155,7 +155,7 @@ class Pool {
             while (const auto part = take()) search(*part);
         } catch (...) {
             ends_ = true;
-            hungry_changed_.notify_all();
+            parts_changed_.notify_all();
             throw;
         }
     }
@@ -177,12 +177,12 @@ class Pool {
     // The next part; nothing if none will come.
     std::optional<Taken> take() {
         std::unique_lock lock(mutex_);
-        ++hungry_;
+        ++idle_;
         constexpr std::chrono::milliseconds pause(20);
         while (!asked_to_end() && open_.empty() && !in_flight_.empty()) {
-            hungry_changed_.wait_for(lock, pause);
+            parts_changed_.wait_for(lock, pause);
         }
-        --hungry_;
+        --idle_;
         if (asked_to_end() || open_.empty()) return std::nullopt;
         Taken taken{++taken_, open_.next()};
         in_flight_.emplace(taken.number, taken.part);
@@ -200,7 +200,7 @@ class Pool {
         const auto over = [&] {
             if (asked_to_end()) return true;
             const double seconds = elapsed.seconds();
-            return seconds >= slice || (few_ && hungry_ > 0 && seconds >= least);
+            return seconds >= slice || (few_ && idle_ > 0 && seconds >= least);
         };
         Slice found = search_(taken.part, over);
         const std::scoped_lock lock(mutex_);
@@ -213,13 +213,13 @@ class Pool {
         open_.put_back(std::move(found.progress.open));
         in_flight_.erase(taken.number);
         few_ = open_.empty();
-        hungry_changed_.notify_all();
+        parts_changed_.notify_all();
         if (watch_.on_commit) watch_.on_commit([this] { return progress(); });
     }
 
     void end_at_limit(const Slice& slice) {
         ends_ = true;
-        hungry_changed_.notify_all();
+        parts_changed_.notify_all();
         reported_.end(state_.counts, slice.progress.counts.stats,
                       [&](const UnitSink& report) { slice.held.for_each(report); });
     }
@@ -239,8 +239,8 @@ class Pool {
     std::map<std::uint64_t, UnitPart> in_flight_;
     std::uint64_t taken_ = 0;
     std::mutex mutex_;
-    std::condition_variable hungry_changed_;
-    std::atomic<int> hungry_{0};
+    std::condition_variable parts_changed_;
+    std::atomic<int> idle_{0};
     std::atomic<bool> few_{true};
     std::atomic<bool> ends_{false};
 };

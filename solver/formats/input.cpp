@@ -57,7 +57,7 @@ std::string_view kind_of(mode_t mode) {
 }  // namespace
 
 fs::path canonical_path(const fs::path& path) {
-    if (MemoryFiles::present() != nullptr) return path.lexically_normal();
+    if (MemoryFiles::active() != nullptr) return path.lexically_normal();
     std::error_code error;
     return fs::weakly_canonical(path, error);
 }
@@ -67,7 +67,7 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
       name_(path),
       where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
-    if (const MemoryFiles* const files = MemoryFiles::present()) {
+    if (const MemoryFiles* const files = MemoryFiles::active()) {
         const std::string* const contents = files->find(path);
         if (contents == nullptr) {
             throw_error(fmt::format("no such file{}", did_you_mean(path, files->names())));

@@ -141,7 +141,7 @@ std::map<int, std::set<Point>> layers_of(const Region& region) {
 
 }  // namespace
 
-std::optional<std::string> no_container(const Puzzle& puzzle) {
+std::optional<std::string> container_refusal(const Puzzle& puzzle) {
     if (puzzle.lattice->of_balls()) return "balls do not stand side by side in it";
     if (!puzzle.lattice->prisms) return "its cells do not stand upright";
     if (puzzle.region.period != Point{}) return "the region wraps around";

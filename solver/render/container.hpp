@@ -29,7 +29,7 @@ struct ContainerOptions {
 
 // Says why there is no container for the region of the puzzle; nullopt if there is one. The layers
 // must be alike.
-[[nodiscard]] std::optional<std::string> no_container(const Puzzle& puzzle);
+[[nodiscard]] std::optional<std::string> container_refusal(const Puzzle& puzzle);
 
 // The number of layers of the region, and the cells of the lowest layer by connected parts.
 // Precondition: there is a container.

@@ -72,11 +72,11 @@ void check_writable(const std::string& path) {
 void make_folders(const std::string&) {}
 
 void remove_written(const std::string& path) {
-    MemoryFiles::present()->remove(path);
+    MemoryFiles::active()->remove(path);
 }
 
 bool is_file(const std::string& path) {
-    return MemoryFiles::present()->find(path) != nullptr;
+    return MemoryFiles::active()->find(path) != nullptr;
 }
 
 bool same_file(const std::string& one, const std::string& other) {
@@ -84,13 +84,13 @@ bool same_file(const std::string& one, const std::string& other) {
 }
 
 void write_file(const std::string& path, std::string_view contents) {
-    MemoryFiles::present()->write(path, std::string(contents));
+    MemoryFiles::active()->write(path, std::string(contents));
 }
 
 void write_file(const std::string& path, const WriteContents& write_contents) {
     std::string all;
     write_contents([&](std::string_view contents) { all += contents; });
-    MemoryFiles::present()->write(path, std::move(all));
+    MemoryFiles::active()->write(path, std::move(all));
 }
 
 // The terminal: progress is reported by whoever looks at a stop token.

@@ -64,7 +64,7 @@ TEST_P(EveryContainer, IsAClosedSurfaceOfTheRightVolume) {
         options.wall = std::array{0.5, 3.0, 6.0}[below(random, 3)];
         options.depth = 7;
         options.lid = below(random, 2) == 0;
-        ASSERT_TRUE(!no_container(puzzle));
+        ASSERT_TRUE(!container_refusal(puzzle));
         if (!walls_fit(puzzle, options)) {
             ASSERT_TRUE(options.wall > 0.5);
             continue;
@@ -138,13 +138,13 @@ TEST(Container, LeavesSomeOfANotchFree) {
 TEST(Container, HoldsRegionsOfEqualLayersOnly) {
     const Lattice& cube = *find_lattice("cube");
     const std::set<Point> step{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}};
-    EXPECT_EQ(no_container(region_of(cube, step)), "the layers of the region are not alike");
+    EXPECT_EQ(container_refusal(region_of(cube, step)), "the layers of the region are not alike");
     const std::set<Point> apart{{0, 0, 0}, {0, 0, 2}};
-    EXPECT_EQ(no_container(region_of(cube, apart)), "the region has a gap between its layers");
+    EXPECT_EQ(container_refusal(region_of(cube, apart)), "the region has a gap between its layers");
     Puzzle torus = region_of(*find_lattice("square"), {{0, 0, 0}});
     torus.region.period = {1, 0, 0};
-    EXPECT_EQ(no_container(torus), "the region wraps around");
-    EXPECT_TRUE(no_container(region_of(*find_lattice("sphere"), {{0, 0, 0}})).has_value());
+    EXPECT_EQ(container_refusal(torus), "the region wraps around");
+    EXPECT_TRUE(container_refusal(region_of(*find_lattice("sphere"), {{0, 0, 0}})).has_value());
 }
 
 }  // namespace

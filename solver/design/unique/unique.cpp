@@ -14,8 +14,8 @@
 #include "polypack/api/solver.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/unique/hitting_sets.hpp"
 #include "polypack/design/unique/moved_cell.hpp"
-#include "polypack/design/unique/telling_sets.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
@@ -103,7 +103,7 @@ class UniqueMaker {
         for (const std::vector<int>& target : classes_) {
             const int most = result_.puzzle ? result_.changes - 1 : items_of(target);
             if (most < 1) break;
-            TellingSets sets(options_.by, table_, prepared_.symmetry(), poses_, target, stop_);
+            HittingSets sets(options_.by, table_, prepared_.symmetry(), poses_, target, stop_);
             std::map<std::vector<int>, std::vector<int>> motions;
             for (int g = 0; g < prepared_.symmetry().order(); ++g) {
                 motions[image(g, target)].push_back(g);
@@ -121,7 +121,7 @@ class UniqueMaker {
 
     void tell_from_those_found() {
         const std::vector<int>& target = classes_.front();
-        TellingSets sets(options_.by, table_, prepared_.symmetry(), poses_, target, stop_);
+        HittingSets sets(options_.by, table_, prepared_.symmetry(), poses_, target, stop_);
         for (std::size_t i = 1; i < std::min<std::size_t>(classes_.size(), 1000); ++i) {
             sets.add(classes_[i], {});
         }

@@ -1,4 +1,4 @@
-#include "polypack/design/unique/telling_sets.hpp"
+#include "polypack/design/unique/hitting_sets.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -34,7 +34,7 @@ const std::vector<std::vector<int>>& Poses::of(int placement) {
     return at->second;
 }
 
-TellingSets::TellingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry,
+HittingSets::HittingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry,
                          Poses& poses, std::span<const int> target, const std::stop_token& stop)
     : by_(by),
       table_(table),
@@ -52,11 +52,11 @@ TellingSets::TellingSets(UniqueBy by, const PlacementTable& table, const Symmetr
     }
 }
 
-void TellingSets::add(std::span<const int> packing, std::vector<int> motions) {
+void HittingSets::add(std::span<const int> packing, std::vector<int> motions) {
     others_.push_back({packing, std::move(motions), {}});
 }
 
-void TellingSets::compare(Other& other) {
+void HittingSets::compare(Other& other) {
     if (!other.differing.empty()) return;
     if (by_ == UniqueBy::place) {
         std::ranges::set_difference(target_, other.packing, std::back_inserter(other.differing));
@@ -79,7 +79,7 @@ void TellingSets::compare(Other& other) {
 
 // Returns true if the piece of a placement of the target may lie in another placement, with its
 // marks.
-bool TellingSets::fits(int from, int to, std::span<const int> items) {
+bool HittingSets::fits(int from, int to, std::span<const int> items) {
     const std::vector<int>& pose = poses_.of(from).front();
     return std::ranges::any_of(poses_.of(to), [&](const std::vector<int>& there) {
         for (std::size_t i = 0; i < pose.size(); ++i) {
@@ -93,7 +93,7 @@ bool TellingSets::fits(int from, int to, std::span<const int> items) {
     });
 }
 
-bool TellingSets::survives(const Other& other, std::span<const int> items) {
+bool HittingSets::survives(const Other& other, std::span<const int> items) {
     if (by_ == UniqueBy::place) return std::ranges::includes(other.packing, items);
     // Copies of a piece are matched: those with marks each to a placement where they fit.
     std::vector<int> taken_by(other.packing.size(), -1);
@@ -119,12 +119,12 @@ bool TellingSets::survives(const Other& other, std::span<const int> items) {
     });
 }
 
-int TellingSets::image(int motion, int item) const {
+int HittingSets::image(int motion, int item) const {
     return by_ == UniqueBy::place ? symmetry_.image(motion, item)
                                   : symmetry_.image_of_cell(motion, item);
 }
 
-bool TellingSets::kept_by(int motion, std::span<const int> items) const {
+bool HittingSets::kept_by(int motion, std::span<const int> items) const {
     for (int piece = 0; piece < table_.pieces(); ++piece) {
         if (symmetry_.image_of_piece(motion, piece) != piece) return false;
     }
@@ -138,7 +138,7 @@ bool TellingSets::kept_by(int motion, std::span<const int> items) const {
 // A set that is enough has the items, and besides, as long as another packing survives, one of
 // those that differ, or the image of an item under a motion that makes that packing: otherwise it
 // survives, and no motion keeps the set. `excluded`: what was tried before, with all that follows.
-bool TellingSets::extend(std::vector<int>& items, int left, std::vector<char>& excluded) {
+bool HittingSets::extend(std::vector<int>& items, int left, std::vector<char>& excluded) {
     std::vector<int> sorted = items;
     std::ranges::sort(sorted);
     Other* survivor = nullptr;
@@ -178,7 +178,7 @@ bool TellingSets::extend(std::vector<int>& items, int left, std::vector<char>& e
     return found;
 }
 
-std::optional<std::vector<int>> TellingSets::least(int most) {
+std::optional<std::vector<int>> HittingSets::least(int most) {
     std::vector<char> excluded(is_item_.size());
     for (int size = 0; size <= most; ++size) {
         std::vector<int> items;

@@ -36,10 +36,10 @@ class Poses {
 // placement of the target, or a cell that it covers. A set of items is a change of the puzzle:
 // these pieces are fixed, or these cells are marked, on the region and on the target's pieces. A
 // packing survives the change if it is still a packing.
-class TellingSets {
+class HittingSets {
   public:
     // Takes the target as placement numbers. Keeps references to all arguments but `by`.
-    TellingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry, Poses& poses,
+    HittingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry, Poses& poses,
                 std::span<const int> target, const std::stop_token& stop);
 
     // Adds another packing, kept by the caller. It must not survive unless a motion that keeps the

@@ -16,7 +16,7 @@
 namespace polypack {
 
 // The options of disassemble() and locked_pieces().
-struct TakeApartOptions {
+struct DisassembleOptions {
     MoveRule rule = MoveRule::group;      // which moves are looked for
     Bevel bevel = 0;                      // with MoveRule::turns
     bool min_bevel = false;               // with turns: whether to find the least that is enough
@@ -35,18 +35,18 @@ struct TakeApartOptions {
 // time and memory exponential in the number of pieces.
 [[nodiscard]] POLYPACK_API Disassembly disassemble(const Puzzle& puzzle,
                                                    const std::vector<PlacedPiece>& packing,
-                                                   const TakeApartOptions& options = {});
+                                                   const DisassembleOptions& options = {});
 
 // Disassembles several packings, in their order; threads share them. Results about two shapes are
 // reused for all.
 [[nodiscard]] POLYPACK_API std::vector<Disassembly> disassemble(
     const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
-    const TakeApartOptions& options = {});
+    const DisassembleOptions& options = {});
 
 // Returns the fewest, or few, pieces of a packing with a locked part that hold each other, as
 // ascending numbers in the packing; none if no part is locked. Throws as disassemble().
 [[nodiscard]] POLYPACK_API std::vector<int> locked_pieces(const Puzzle& puzzle,
                                                           const std::vector<PlacedPiece>& packing,
-                                                          const TakeApartOptions& options = {});
+                                                          const DisassembleOptions& options = {});
 
 }  // namespace polypack

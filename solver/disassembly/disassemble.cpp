@@ -1,4 +1,4 @@
-#include "polypack/disassembly/take_apart.hpp"
+#include "polypack/disassembly/disassemble.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace polypack {
 namespace {
 
-void check_puzzle(const Puzzle& puzzle, const TakeApartOptions& options) {
+void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
     std::vector<Mistake> mistakes = validate(puzzle, options.stop);
     if (mistakes.empty()) mistakes = shape_mistakes(puzzle);
     if (mistakes.empty() && puzzle.region.period != Point{}) {
@@ -52,7 +52,7 @@ void check_packing(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing
     }
 }
 
-SeparateOptions separate_options(const TakeApartOptions& options) {
+SeparateOptions separate_options(const DisassembleOptions& options) {
     SeparateOptions result;
     result.threads = options.threads;
     result.allowance = {options.stop, options.memory_limit};
@@ -64,7 +64,7 @@ SeparateOptions separate_options(const TakeApartOptions& options) {
 }
 
 // A share of the memory, as in the program.
-Allowance for_pairs(const TakeApartOptions& options) {
+Allowance for_pairs(const DisassembleOptions& options) {
     return {options.stop, options.memory_limit / 4};
 }
 
@@ -72,7 +72,7 @@ Allowance for_pairs(const TakeApartOptions& options) {
 
 std::vector<Disassembly> disassemble(const Puzzle& puzzle,
                                      const std::vector<std::vector<PlacedPiece>>& packings,
-                                     const TakeApartOptions& options) {
+                                     const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     for (const auto& packing : packings) check_packing(puzzle, packing);
     ShapePairs pairs(*puzzle.lattice, for_pairs(options));
@@ -80,7 +80,7 @@ std::vector<Disassembly> disassemble(const Puzzle& puzzle,
 }
 
 Disassembly disassemble(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                        const TakeApartOptions& options) {
+                        const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     check_packing(puzzle, packing);
     ShapePairs pairs(*puzzle.lattice, for_pairs(options));
@@ -88,7 +88,7 @@ Disassembly disassemble(const Puzzle& puzzle, const std::vector<PlacedPiece>& pa
 }
 
 std::vector<int> locked_pieces(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                               const TakeApartOptions& options) {
+                               const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     check_packing(puzzle, packing);
     ShapePairs pairs(*puzzle.lattice, for_pairs(options));

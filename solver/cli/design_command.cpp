@@ -16,6 +16,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/search/design.hpp"
+#include "polypack/design/search/design_judge.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -146,10 +147,16 @@ ExitCode run_design(const Arguments& arguments) {
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    const Family family =
-        family_in(read_chosen_family(Input(arguments.operands().front(), deadline.token()),
-                                     read_choice(arguments), family_mistakes));
+    Document document = read_chosen_family(Input(arguments.operands().front(), deadline.token()),
+                                           read_choice(arguments), family_mistakes);
+    const bool together = !document.groups.empty();
+    const Family family = family_in(std::move(document));
     options.goals = goals_of(arguments, family);
+    if (together && std::ranges::any_of(options.goals, takes_apart)) {
+        throw PuzzleError({arguments.operands().front(), 1, 0},
+                          "design takes every piece apart, whatever 'together' says; remove it, or "
+                          "choose goals without one-apart and level");
+    }
     if (arguments.has("take")) {
         options.take = static_cast<int>(arguments.number("take", 0));
         if (!finds_shapes(family)) {

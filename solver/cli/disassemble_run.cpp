@@ -181,7 +181,7 @@ SeparateOptions DisassembleRun::separate_options() const {
 
 // The line of the packing, with the disassembly in it.
 void DisassembleRun::show_json(const Packing& packing, const Disassembly& result) {
-    if (!std::exchange(begun_, true)) print_text(puzzle_line(painted(*puzzle_)));
+    if (!std::exchange(begun_, true)) print_text(puzzle_line(painted(*puzzle_), *groups_));
     std::optional<TotalMoves> total;
     if (arguments_->has("least-total") && result.comes_apart()) {
         total = least_total_of(packing, result);

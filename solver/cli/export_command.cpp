@@ -184,6 +184,7 @@ Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t n
         file = read_packings_of(Input(arguments.text("packings")), number, document.puzzle);
     } else {
         file = read_packings(std::move(input), number);
+        exported.groups = std::move(file.groups);
     }
     exported.puzzle = std::move(file.puzzle);
     check_shapes(arguments, exported.puzzle);

@@ -327,8 +327,12 @@ void add_placements(const Arguments& arguments, Whole& whole, Puzzle& puzzle) {
 }  // namespace
 
 Puzzle puzzle_of(const Arguments& arguments, const ExtraCheck& extra) {
+    return document_of(arguments, extra).puzzle;
+}
+
+Document document_of(const Arguments& arguments, const ExtraCheck& extra) {
     const Deadline deadline = reading_deadline(arguments);
-    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, extra);
+    return document_of(Input(arguments.operands().front(), deadline.token()), arguments, extra);
 }
 
 Puzzle puzzle_of(Input file, const Arguments& arguments, const ExtraCheck& extra) {

@@ -43,6 +43,8 @@ void check_no_puzzle_read(const Arguments& arguments);
 // --without forbidden. `extra`: finds further mistakes. Throws PuzzleError for the file, UsageError
 // for the options.
 [[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, const ExtraCheck& extra = {});
+// Returns the same with everything else in the file.
+[[nodiscard]] Document document_of(const Arguments& arguments, const ExtraCheck& extra = {});
 // Returns the puzzle of this file with the same changes, and everything else in the file.
 [[nodiscard]] Document document_of(Input file, const Arguments& arguments,
                                    const ExtraCheck& extra = {});

@@ -224,6 +224,7 @@ Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
         file = read_packings_of(Input(arguments.text("packings")), limit, document.puzzle);
     } else {
         file = read_packings(std::move(input), limit);
+        shown.groups = std::move(file.groups);
     }
     shown.puzzle = std::move(file.puzzle);
     check_shapes(arguments, shown.puzzle);

@@ -148,16 +148,17 @@ void check_solve_options(const Arguments& arguments) {
     }
 }
 
-SolveResult dispatch_solve(const Puzzle& puzzle, const SolveOptions& options,
+SolveResult dispatch_solve(const Document& document, const SolveOptions& options,
                            const Arguments& arguments, const PackingSink& sink,
                            const std::optional<Ranks>& ranks) {
+    const Puzzle& puzzle = document.puzzle;
     if (arguments.has("proof")) {
         if (auto without_packing = solve_with_proof(puzzle, options, arguments)) {
             return *std::move(without_packing);
         }
     }
     if (arguments.has("checkpoint")) {
-        return solve_with_checkpoint(puzzle, options, arguments,
+        return solve_with_checkpoint(document, options, arguments,
                                      ranks ? ranks->search(arguments, options.stop)
                                            : SearchInUnits(&UnitSearch::search_all));
     }
@@ -176,7 +177,8 @@ ExitCode solve_file(const Arguments& arguments) {
         ranks->serve(arguments);
         return ExitCode::done;
     }
-    const Puzzle puzzle = puzzle_of(arguments);
+    const Document document = document_of(arguments);
+    const Puzzle& puzzle = document.puzzle;
     if (arguments.has("expect")) check_expectation_is_reachable(puzzle.expect);
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     if (!draws(drawing.style, *puzzle.lattice)) {
@@ -198,7 +200,7 @@ ExitCode solve_file(const Arguments& arguments) {
             if (json) {
                 if (!packing_lines) {
                     packing_lines.emplace(puzzle);
-                    print_text(puzzle_line(painted(puzzle)));
+                    print_text(puzzle_line(painted(puzzle), document.groups));
                 }
                 print_text(packing_lines->line(packing));
             } else {
@@ -209,7 +211,7 @@ ExitCode solve_file(const Arguments& arguments) {
         };
     }
     const double reading = seconds_since_start();
-    SolveResult result = dispatch_solve(puzzle, options, arguments, sink, ranks);
+    SolveResult result = dispatch_solve(document, options, arguments, sink, ranks);
     result.seconds.reading = reading;
 
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);

@@ -33,11 +33,11 @@ auto checked_use(std::string_view option, const Function& function) {
 
 }  // namespace
 
-SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
+SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& options,
                                   const Arguments& arguments, const SearchInUnits& search_all) {
     const Checkpoint checkpoint =
         checked_use("", [&] { return Checkpoint(arguments.text("checkpoint")); });
-    const UnitRun run(puzzle, options);
+    const UnitRun run(document.puzzle, options);
     if (!run.ready()) return run.not_ready();
     const Puzzle& prepared = run.prepared().puzzle();
     const Stopwatch elapsed;
@@ -52,7 +52,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     };
     CheckpointOptions search;
     search.output.path = arguments.text("output");
-    search.output.beginning = puzzle_line(painted(prepared));
+    search.output.beginning = puzzle_line(painted(prepared), document.groups);
     search.output.line = [&](std::span<const int> placements, std::uint64_t class_size) {
         lay_out(prepared, run.prepared().table(), placements, packing.pieces);
         packing.class_size = class_size;

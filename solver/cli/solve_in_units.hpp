@@ -8,13 +8,15 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/distribution/checkpoint.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
 // Runs polypack solve FILE --checkpoint DIR: begins a search, or resumes the one that the folder
 // holds, and saves its progress there. Packings go to the file of -o.
-[[nodiscard]] SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
+[[nodiscard]] SolveResult solve_with_checkpoint(const Document& document,
+                                                const SolveOptions& options,
                                                 const Arguments& arguments,
                                                 const SearchInUnits& search_all);
 // Returns --checkpoint and the options that go with it.

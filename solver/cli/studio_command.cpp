@@ -55,7 +55,6 @@ std::string text_of(const Arguments& arguments) {
     }
     document.packings.clear();
     document.come_apart.reset();
-    document.groups.clear();
     try {
         return write_document(document, *find_format("yaml"),
                               {deadline.token(), memory_limit(arguments)});

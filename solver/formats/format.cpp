@@ -19,9 +19,11 @@ namespace polypack {
 namespace {
 
 Document read_yaml_document(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
-    Document document;
-    document.puzzle = read_yaml(std::move(file), extra, choice);
-    return document;
+    const auto as_puzzle = [&](const Family& family) {
+        std::vector<Mistake> mistakes = mistakes_as_puzzle(family);
+        return mistakes.empty() && extra ? extra(family.puzzle) : mistakes;
+    };
+    return read_yaml(std::move(file), as_puzzle, choice);
 }
 
 // A writer of exact covers as one of documents.
@@ -80,13 +82,17 @@ std::span<const Format> formats() {
         {"yaml",
          {".yaml", ".yml"},
          "puzzle files",
-         {.comments = true, .exact_covers = true},
+         {.groups = true, .comments = true, .exact_covers = true},
          read_yaml_document,
          of_document<write_yaml>},
         {"xmpuzzle",
          {".xmpuzzle"},
          "BurrTools",
-         {.packings = true, .separations = true, .comments = true, .problems = true},
+         {.packings = true,
+          .separations = true,
+          .groups = true,
+          .comments = true,
+          .problems = true},
          read_xmpuzzle,
          of_document<write_xmpuzzle>},
         {"packings",
@@ -216,11 +222,7 @@ Document read_family_document(Input file, const ReadChoice& choice, const Family
             return extra ? extra(puzzle) : std::vector<Mistake>();
         });
     }
-    Family family = read_family_in_yaml(std::move(file), extra, choice);
-    Document document;
-    document.puzzle = family.puzzle;
-    if (!is_puzzle(family)) document.family = std::move(family);
-    return document;
+    return read_yaml(std::move(file), extra, choice);
 }
 
 std::string remark_on_problems(const Document& document) {
@@ -255,7 +257,7 @@ std::string write_document(const Document& document, const Format& format,
         return packing.separation || !packing.states.empty();
     };
     require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
-    require(holds.separations, !document.groups.empty(), "groups");
+    require(holds.groups, !document.groups.empty(), "groups");
     require(holds.comments, !document.comments.empty(), "comments");
     if (document.family && finds_shapes(*document.family)) {
         throw CannotWrite(document.family->connected.empty() ? "pieces that may lack cells"

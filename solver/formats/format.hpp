@@ -18,7 +18,8 @@ namespace polypack {
 // The contents that a format supports besides a puzzle.
 struct FormatFeatures {
     bool packings = false;      // the format holds packings
-    bool separations = false;   // and groups, and how many packings come apart
+    bool separations = false;   // and how many packings come apart
+    bool groups = false;        // pieces that need not come apart
     bool comments = false;      // the format holds comments
     bool problems = false;      // a file may have several
     bool exact_covers = false;  // puzzles that have no shapes

@@ -1,6 +1,7 @@
 #include "polypack/formats/packing_lines.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "polypack/formats/json_values.hpp"
 
@@ -22,9 +23,23 @@ ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     return json;
 }
 
+// By group, in the order of their numbers: the most copies by the name of the piece.
+ordered_json groups_json(const Puzzle& puzzle, const std::vector<PieceGroup>& groups) {
+    std::map<int, ordered_json> by_number;
+    for (const PieceGroup& of : groups) {
+        if (of.copies == 0) continue;
+        const std::string& name = puzzle.pieces[static_cast<std::size_t>(of.piece)].name;
+        ordered_json& most = by_number[of.group][name];
+        most = of.copies + (most.is_null() ? 0 : most.get<int>());
+    }
+    ordered_json list = ordered_json::array();
+    for (auto& [number, group] : by_number) list.push_back(std::move(group));
+    return list;
+}
+
 }  // namespace
 
-std::string puzzle_line(const Puzzle& puzzle) {
+std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& groups) {
     const Lattice& lattice = *puzzle.lattice;
     ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
     json["pieces"] = ordered_json::array();
@@ -48,6 +63,8 @@ std::string puzzle_line(const Puzzle& puzzle) {
     if (period.z != 0) json["wrap"]["z"] = period.z;
     if (puzzle.kind == PuzzleKind::exact_cover) json["exact_cover"] = true;
     if (puzzle.kind == PuzzleKind::coloured_cover) json["exact_cover"] = "coloured";
+    ordered_json together = groups_json(puzzle, groups);
+    if (!together.empty()) json["together"] = std::move(together);
     return ordered_json{{"puzzle", std::move(json)}}.dump() + "\n";
 }
 

@@ -6,14 +6,17 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/disassembly/piece_group.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 
 // Returns the line of a puzzle, which suffices to draw packings, as records/puzzle.schema.json, in
-// the user's coordinates; keys with default values are left out. Includes the line end.
-[[nodiscard]] std::string puzzle_line(const Puzzle& puzzle);
+// the user's coordinates; keys with default values are left out. Includes the line end. `groups`:
+// pieces that may stay together.
+[[nodiscard]] std::string puzzle_line(const Puzzle& puzzle,
+                                      const std::vector<PieceGroup>& groups = {});
 
 // Writes packings of one puzzle as JSON lines. The text of every cell and of every piece's name is
 // made once.

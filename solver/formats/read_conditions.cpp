@@ -6,6 +6,7 @@
 #include <cctype>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "polypack/base/nearest.hpp"
@@ -227,6 +228,81 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
                         lattice.name));
     }
     return rules;
+}
+
+namespace {
+
+class TogetherReader {
+  public:
+    explicit TogetherReader(const std::vector<Piece>& pieces) : pieces_(pieces) {
+        for (const Piece& piece : pieces) {
+            numbers_.emplace(piece.name, static_cast<int>(numbers_.size()));
+        }
+    }
+
+    [[nodiscard]] std::vector<PieceGroup> read(const Yaml& node) {
+        const std::vector<Yaml> items =
+            node.is_map() ? std::vector<Yaml>() : node.list("together");
+        if (std::ranges::all_of(items, &Yaml::is_scalar)) {
+            read_group(node);
+            return std::move(groups_);
+        }
+        for (const Yaml& item : items) {
+            if (item.is_scalar()) {
+                item.throw_error("together is a group of pieces, [A, B], or a list of groups, "
+                                 "[[A, B], {C: 2}], not both");
+            }
+            read_group(item);
+        }
+        return std::move(groups_);
+    }
+
+  private:
+    void read_group(const Yaml& node) {
+        ++group_;
+        std::unordered_set<int> seen;
+        if (node.is_map()) {
+            for (const auto& [name, most] : node.entries("a group")) {
+                add(name, static_cast<int>(most.number("copies that may stay together", 1,
+                                                       limits::copies)),
+                    seen);
+            }
+        } else {
+            for (const Yaml& name : node.list("a group of pieces")) add(name, unlimited, seen);
+        }
+        if (seen.empty()) {
+            node.throw_error("the group is empty; it must name the pieces that may stay together");
+        }
+    }
+
+    void add(const Yaml& node, int most, std::unordered_set<int>& seen) {
+        const std::string name = node.text("the name of a piece");
+        const auto at = numbers_.find(name);
+        if (at == numbers_.end()) {
+            std::vector<std::string_view> known;
+            for (const Piece& piece : pieces_) known.emplace_back(piece.name);
+            node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
+                                         did_you_mean(name, known, "available:")));
+        }
+        const int piece = at->second;
+        if (!seen.insert(piece).second) {
+            node.throw_error(fmt::format("piece {} is listed twice in this group",
+                                         in_quotes(name)));
+        }
+        const int all = std::min(pieces_[piece].copies.max, limits::copies);
+        groups_.push_back({piece, group_, most == unlimited ? all : most});
+    }
+
+    const std::vector<Piece>& pieces_;
+    std::unordered_map<std::string_view, int> numbers_;  // by name
+    std::vector<PieceGroup> groups_;
+    int group_ = 0;
+};
+
+}  // namespace
+
+std::vector<PieceGroup> read_together(const Yaml& node, const std::vector<Piece>& pieces) {
+    return TogetherReader(pieces).read(node);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/disassembly/piece_group.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_pieces.hpp"
@@ -41,6 +42,13 @@ namespace polypack {
 // PuzzleError.
 [[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
                                       std::vector<ReadPiece>& pieces, SourceMap& sources);
+
+// Pieces that need not come apart, in YAML.
+
+// Reads the value of `together:`: one group of pieces or a list of them, each a list of names, for
+// all copies of these pieces, or a map from names to the most copies. Throws PuzzleError.
+[[nodiscard]] std::vector<PieceGroup> read_together(const Yaml& node,
+                                                    const std::vector<Piece>& pieces);
 
 // Goals and rules of `polypack design` in YAML.
 

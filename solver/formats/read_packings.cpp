@@ -327,6 +327,37 @@ Puzzle puzzle_of(const Line& line) {
     }
 }
 
+std::map<std::string, int> numbers_of(const Puzzle& puzzle) {
+    std::map<std::string, int> numbers;
+    for (const Piece& piece : puzzle.pieces) {
+        numbers.emplace(piece.name, static_cast<int>(numbers.size()));
+    }
+    return numbers;
+}
+
+// Which pieces may stay together, by the line of the puzzle.
+std::vector<PieceGroup> groups_of(const Line& line, const Puzzle& puzzle) {
+    std::vector<PieceGroup> groups;
+    const json& object = line.value["puzzle"];
+    if (Line::find(object, "together") == nullptr) return groups;
+    const auto numbers = numbers_of(puzzle);
+    int group = 0;
+    for (const json& most : list_of(line, object, "together")) {
+        ++group;
+        if (!most.is_object()) line.throw_error("'together' must be a list of objects");
+        for (const auto& [name, copies] : most.items()) {
+            const auto at = numbers.find(name);
+            if (at == numbers.end()) {
+                line.throw_error(
+                    fmt::format("'together': the puzzle has no piece {}", in_quotes(name)));
+            }
+            groups.push_back(
+                {at->second, group, number_of(line, copies, "'together'", 1, limits::copies)});
+        }
+    }
+    return groups;
+}
+
 // Returns the reason, before the line of the counts, why there are no packings; "" if there is
 // none.
 std::string why_none(const Lines& lines, const PackingCounts& counts) {
@@ -343,14 +374,6 @@ bool is_counts(std::string_view line) {
     const auto keep = [](int depth, json::parse_event_t, const json&) { return depth <= 1; };
     const json value = json::parse(line, keep, false);
     return Line::find(value, "complete") != nullptr && Line::find(value, "distinct") != nullptr;
-}
-
-std::map<std::string, int> numbers_of(const Puzzle& puzzle) {
-    std::map<std::string, int> numbers;
-    for (const Piece& piece : puzzle.pieces) {
-        numbers.emplace(piece.name, static_cast<int>(numbers.size()));
-    }
-    return numbers;
 }
 
 // The packing of a line, of pieces of the puzzle.
@@ -434,6 +457,7 @@ PackingFile read_packings(Input file, std::size_t most) {
     result.why_none = why_none(lines, result.counts);
     if (!lines.puzzle.value.is_null()) {
         result.puzzle = puzzle_of(lines.puzzle);
+        result.groups = groups_of(lines.puzzle, result.puzzle);
         read_packings_of(lines, result);
         return result;
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/packing/packing.hpp"
 
@@ -27,6 +28,7 @@ struct PackingFile {
     // packings: the region is the union of their cells, and a piece has the cells of its first
     // placement.
     Puzzle puzzle;
+    std::vector<PieceGroup> groups;  // of pieces that may stay together; as the puzzle of the file
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file

@@ -82,35 +82,28 @@ Family read_family(Input file, const FamilyCheck& extra, const ReadChoice& choic
     return family_in(read_family_document(std::move(file), choice, extra));
 }
 
-Puzzle read_yaml(Input file, const ExtraCheck& extra, const ReadChoice& choice) {
-    const auto as_puzzle = [&](const Family& family) {
-        std::vector<Mistake> mistakes = mistakes_as_puzzle(family);
-        return mistakes.empty() && extra ? extra(family.puzzle) : mistakes;
-    };
-    return read_family_in_yaml(std::move(file), as_puzzle, choice).puzzle;
-}
-
-Family read_family_in_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choice) {
+Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choice) {
     const std::string path = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();
-    const Yaml document = Yaml::load(std::move(file));
-    if (path == "<stdin>" && !document.is_map()) {
-        document.throw_error(
+    const Yaml whole = Yaml::load(std::move(file));
+    if (path == "<stdin>" && !whole.is_map()) {
+        whole.throw_error(
             fmt::format("a puzzle must be a map, got {} (standard input is taken for YAML; --from "
                         "names another format)",
-                        document.kind()));
+                        whole.kind()));
     }
     std::vector<std::string_view> keys{"name",   "lattice", "colours",   "pieces",
                                        "region", "fixed",   "forbidden", "exact_cover",
-                                       "holes",  "rules",   "design",    "expect"};
-    const bool pieces_alone = choice.pieces_alone && !document.has("region");
+                                       "holes",  "rules",   "together",  "design",
+                                       "expect"};
+    const bool pieces_alone = choice.pieces_alone && !whole.has("region");
     if (pieces_alone) keys = {"name", "lattice", "source", "colours", "pieces"};
-    const YamlMap map(document, pieces_alone ? "a file of pieces" : "a puzzle", keys);
-    SourceMap sources(document.where(), stop);
+    const YamlMap map(whole, pieces_alone ? "a file of pieces" : "a puzzle", keys);
+    SourceMap sources(whole.where(), stop);
     Family family;
     Puzzle& puzzle = family.puzzle;
-    sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
+    sources.set({Part::name}, map.has("name") ? map.at("name").where() : whole.where());
     puzzle.name = map.has("name") ? map.at("name").text("name") : title;
     puzzle.lattice = read_lattice(map);
     DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
@@ -165,7 +158,14 @@ Family read_family_in_yaml(Input file, const FamilyCheck& extra, const ReadChoic
     }
     puzzle.colour_names = *rules.palette.names();
     if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
-    return sources.checked(std::move(family), extra);
+    Document document;
+    if (const Yaml* together = map.find("together")) {
+        document.groups = read_together(*together, puzzle.pieces);
+    }
+    family = sources.checked(std::move(family), extra);
+    document.puzzle = family.puzzle;
+    if (!is_puzzle(family)) document.family = std::move(family);
+    return document;
 }
 
 }  // namespace polypack

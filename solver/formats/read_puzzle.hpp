@@ -6,6 +6,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/extra_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -40,10 +41,8 @@ struct ReadChoice {
                                               const ReadChoice& choice = {});
 [[nodiscard]] POLYPACK_API Family read_family(Input file, const FamilyCheck& extra = {},
                                               const ReadChoice& choice = {});
-// Reads the puzzle, or the family, of a file in YAML.
-[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, const ExtraCheck& extra = {},
-                                            const ReadChoice& choice = {});
-[[nodiscard]] POLYPACK_API Family read_family_in_yaml(Input file, const FamilyCheck& extra = {},
-                                                      const ReadChoice& choice = {});
+// Reads a file in YAML, which may be a family.
+[[nodiscard]] POLYPACK_API Document read_yaml(Input file, const FamilyCheck& extra = {},
+                                              const ReadChoice& choice = {});
 
 }  // namespace polypack

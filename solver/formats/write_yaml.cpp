@@ -17,6 +17,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
@@ -49,6 +50,7 @@ class YamlWriter {
         const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
         if (optional && puzzle_.holes) add("holes: {}\n", *puzzle_.holes);
         if (puzzle_.rules.any()) write_rules();
+        write_together();
         if (document_.family) write_design(document_.family->design);
         write_expectation();
         return std::move(text_);
@@ -267,6 +269,32 @@ class YamlWriter {
         if (rules.no_crossroads) add("  no_crossroads: true\n");
         if (rules.fault_free) add("  fault_free: true\n");
         if (rules.three_colourable) add("  three_colourable: true\n");
+    }
+
+    // A group as the list of its pieces, or as a map where some of their copies are not in it.
+    void write_together() {
+        std::map<int, std::map<int, int>> groups;  // by number: the most copies by piece
+        for (const PieceGroup& of : document_.groups) {
+            int& most = groups[of.group][of.piece];
+            most = std::min(most + of.copies, limits::copies);
+        }
+        std::string text;
+        for (const auto& [number, pieces] : groups) {
+            std::vector<std::string> names;
+            std::vector<std::string> counted;
+            bool all = true;
+            for (const auto& [piece, most] : pieces) {
+                if (most == 0) continue;
+                const Piece& of = puzzle_.pieces[static_cast<std::size_t>(piece)];
+                all = all && most == std::min(of.copies.max, limits::copies);
+                names.push_back(in_yaml(of.name));
+                counted.push_back(fmt::format("{}: {}", names.back(), most));
+            }
+            if (names.empty()) continue;
+            text += all ? fmt::format("  - [{}]\n", fmt::join(names, ", "))
+                        : fmt::format("  - {{{}}}\n", fmt::join(counted, ", "));
+        }
+        if (!text.empty()) add("together:\n{}", text);
     }
 
     // Pieces that are kept belong to those of any connected shape, which are not written.

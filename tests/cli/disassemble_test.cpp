@@ -50,6 +50,19 @@ TEST_F(Disassemble, PrintsTheLevelAndTheMovesOfAPuzzle) {
     EXPECT_NE(outcome.out.find("1 of 12 packings come apart\n"), std::string::npos);
 }
 
+// Two pieces of this puzzle never separate.
+TEST_F(Disassemble, PiecesThatNeedNotComeApartAreKeptInEveryFile) {
+    const std::string xmpuzzle = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
+    const std::string apart = run("disassemble --solvable " + xmpuzzle).out;
+    EXPECT_NE(apart.find("1 of 68 packings come apart\n"), std::string::npos);
+    ASSERT_EQ(run("convert --drop packings --drop comments " + xmpuzzle + " trap.yaml").code, 0);
+    EXPECT_EQ(run("disassemble --solvable trap.yaml").out, apart);
+    ASSERT_EQ(run("convert trap.yaml trap.xmpuzzle").code, 0);
+    EXPECT_EQ(run("disassemble --solvable trap.xmpuzzle").out, apart);
+    write("trap.jsonl", run("disassemble --solvable --json trap.yaml").out);
+    EXPECT_EQ(run("export --assembly trap.jsonl --stl trap").code, 0);
+}
+
 TEST_F(Disassemble, CountsBothWays) {
     const Outcome outcome = run("disassemble --count " + notchable);
     EXPECT_EQ(outcome.code, 0);

@@ -111,5 +111,22 @@ TEST(XmpuzzleCorpus, MovesAndGroupsAreRead) {
     EXPECT_EQ(file("lohe.key-trap").groups, (std::vector<PieceGroup>{{4, 1, 1}, {5, 1, 1}}));
 }
 
+// What taking apart depends on.
+TEST(XmpuzzleCorpus, YamlKeepsGroups) {
+    for (const std::string name : {"CubeInCage", "lohe.key-trap"}) {
+        SCOPED_TRACE(name);
+        Document read = read_document(Input(std::string(POLYPACK_SOURCE_DIR) +
+                                            "/tests/corpus/data/xmpuzzle/" + name + ".xmpuzzle"));
+        ASSERT_FALSE(read.groups.empty());
+        read.packings.clear();
+        read.come_apart.reset();
+        const std::string text = write_document(read, *find_format("yaml"));
+        const Document back = read_document(Input::of_text("written.yaml", text));
+        EXPECT_EQ(back.groups, read.groups);
+        EXPECT_EQ(puzzle_hash(back.puzzle), puzzle_hash(read.puzzle));
+        EXPECT_EQ(write_document(back, *find_format("yaml")), text);
+    }
+}
+
 }  // namespace
 }  // namespace polypack::testing

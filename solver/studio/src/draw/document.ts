@@ -528,11 +528,14 @@ export function withUsesRenamed(model: Model, from: string, to: string): string 
     const { text, doc } = model;
     const root = doc.contents;
     const itemsOf = (node: unknown) => (isSeq(node) ? node.items : []);
+    const keysOf = (node: unknown) => (isMap(node) ? node.items.map(({ key }) => key) : []);
+    const together = nodeOf(root, 'together');
     const uses = [
         ...['fixed', 'forbidden'].flatMap((key) =>
             itemsOf(nodeOf(root, key)).map((item) => nodeOf(item, 'piece'))),
         ...itemsOf(nodeOf(nodeOf(root, 'rules'), 'groups')).flatMap((group) =>
             itemsOf(nodeOf(group, 'pieces'))),
+        ...[together, ...itemsOf(together)].flatMap((group) => [...itemsOf(group), ...keysOf(group)]),
     ].filter((node): node is Node => isScalar(node) && String(node.value) === from);
     return edited(text, uses.map((node) => (
         { from: node.range![0], to: endOf(text, node), insert: quoted(to) })));

@@ -1,11 +1,9 @@
 #include "polypack/certify/certify.hpp"
 
-#include <functional>
 #include <ios>
 #include <istream>
 #include <ostream>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -13,7 +11,6 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/certify/certificate.hpp"
-#include "polypack/certify/check_lines.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/restriction.hpp"
 #include "polypack/proof/drat_checker.hpp"

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
@@ -46,5 +48,19 @@ struct CheckedProof {
 // stream cannot be read.
 [[nodiscard]] POLYPACK_API CheckedProof check_proof(std::istream& formula, std::istream& proof,
                                                     const std::stop_token& stop = {});
+
+// Where check_lines() reads a formula or a proof from.
+struct ProofSource {
+    std::string name;                             // in errors
+    std::function<bool(std::string&)> next_line;  // without its end; false if there is none
+};
+
+// Checks a proof as check_proof() does, from any source. `refutation`: the formula is in the format
+// DIMACS. `before_proof` is called once the formula has been read. Throws what next_line() throws,
+// too.
+[[nodiscard]] POLYPACK_API CheckedProof check_lines(const ProofSource& formula,
+                                                    const ProofSource& proof, bool refutation,
+                                                    const std::stop_token& stop,
+                                                    const std::function<void()>& before_proof);
 
 }  // namespace polypack

@@ -19,7 +19,7 @@
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/certify/certificate.hpp"
-#include "polypack/certify/check_lines.hpp"
+#include "polypack/certify/certify.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"

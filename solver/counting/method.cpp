@@ -5,15 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/count_by_contraction.hpp"
-#include "polypack/counting/count_by_motions.hpp"
-#include "polypack/counting/count_by_search.hpp"
+#include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/motion_classes.hpp"
+#include "polypack/packing/engines/engines.hpp"
+#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -76,9 +81,49 @@ std::string refusal_of_diagram(const CountTask& task, const std::stop_token& sto
     return refusal_of_search(task, stop);
 }
 
-template <CoverCounter Counter>
-ExactCount count_problems(const CountTask& task, const CountLimits& limits) {
-    return count_by_motions(task, limits, Counter);
+// Counts with a method for cover problems: the packings that the identity fixes are all packings of
+// the task, and the packings up to symmetry follow from those that each motion fixes.
+template <BigCount (*Count)(const CoverProblem&, const CountLimits&)>
+ExactCount count_by_motions(const CountTask& task, const CountLimits& limits) {
+    if (!task.distinct) return {.all = Count(CoverProblem(task.table, limits.stop), limits)};
+    const auto classes = motion_classes(task.symmetry, limits.stop);
+    std::vector<BigCount> fixed;
+    for (const MotionClass& motions : classes) {
+        fixed.push_back(
+            Count(fixed_packings(task.table, task.symmetry, motions.motion, limits.stop), limits));
+    }
+    return {.all = fixed.front(), .distinct = mean_fixed(classes, fixed)};
+}
+
+// Counting by listing one packing of each class.
+
+SearchOptions search_options(const CountTask& task, const CountLimits& limits) {
+    SearchOptions options;
+    options.threads = limits.threads;
+    options.stop = limits.stop;
+    // The limit of a search includes the table and the motions.
+    if (limits.memory != 0) {
+        options.memory = limits.memory + task.table.bytes() + task.symmetry.bytes();
+    }
+    return options;
+}
+
+ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
+    begin_phase(limits.progress, searching);
+    SearchOptions options = search_options(task, limits);
+    if (limits.progress != nullptr) options.progress = &limits.progress->search;
+    const SearchResult found = search(automatic_engine(), task.table, task.symmetry, options, {});
+    if (!found.complete) throw Stopped();
+    return {.all = found.all, .distinct = found.distinct};
+}
+
+double seconds_by_search(const CountTask& task, const CountLimits& limits) {
+    // Enough to tell milliseconds from minutes; they take about a tenth of a second.
+    constexpr int probes = 100;
+    const Estimate estimated = estimate(engines().front(), task.table, task.symmetry,
+                                        search_options(task, limits), {.probes = probes});
+    if (limits.stop.stop_requested()) throw Stopped();
+    return estimated.seconds.value / thread_count(limits.threads);
 }
 
 constexpr std::array method_table{
@@ -86,10 +131,10 @@ constexpr std::array method_table{
                 .summary = "cell by cell, with the number of ways to each state of the border",
                 .seconds = seconds_by_frontier,
                 .overestimate = 1e7,
-                .count = count_problems<count_by_frontier>,
+                .count = count_by_motions<count_by_frontier>,
                 .spills = true},
     CountMethod{"contraction", "piece by piece, for few pieces with very many placements",
-                seconds_by_contraction, 100, count_problems<count_by_contraction>,
+                seconds_by_contraction, 100, count_by_motions<count_by_contraction>,
                 refusal_of_contraction},
     // That its estimate is far too high does not matter: where it is, so is that of the frontier.
     CountMethod{"diagram", "the decision diagram of 'polypack diagram'", seconds_by_diagram, 1,

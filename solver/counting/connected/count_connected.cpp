@@ -2,8 +2,6 @@
 // sizes and forbidden joins of open shapes (Kawahara et al. 2017, for partitions of graphs).
 #include "polypack/counting/connected/count_connected.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -227,12 +225,6 @@ BigCount count_with(int words, const GrowthRules& rules, const GrowthPlan& plan,
 }
 
 }  // namespace
-
-FrontierTooWide::FrontierTooWide(int cells)
-    : std::invalid_argument(
-          fmt::format("the region is too wide to be counted: in the best order that "
-                      "was found {} cells are open at once, more than {}",
-                      cells, GrowthState::max_slots)) {}
 
 BigCount count_connected(const ConnectedProblem& problem, const CountLimits& limits) {
     std::vector<int> identity(problem.cells());

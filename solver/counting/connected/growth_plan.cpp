@@ -1,5 +1,7 @@
 #include "polypack/counting/connected/growth_plan.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,8 +14,6 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/connected/count_connected.hpp"
-#include "polypack/counting/connected/growth_state.hpp"
 
 namespace polypack {
 namespace {
@@ -237,12 +237,18 @@ class Planner {
 
 }  // namespace
 
+FrontierTooWide::FrontierTooWide(int cells)
+    : std::invalid_argument(
+          fmt::format("the region is too wide to be counted: in the best order that "
+                      "was found {} cells are open at once, more than {}",
+                      cells, GrowthPlan::max_slots)) {}
+
 GrowthPlan growth_plan(const ConnectedProblem& problem, std::span<const int> image,
                        const CountLimits& limits) {
     GrowthPlan plan;
     const Order order = narrow_order(problem, image);
     plan.widest = width_of(problem, order);
-    if (plan.widest > GrowthState::max_slots) throw FrontierTooWide(plan.widest);
+    if (plan.widest > GrowthPlan::max_slots) throw FrontierTooWide(plan.widest);
     const double distances = static_cast<double>(plan.widest) * plan.widest * problem.cells();
     Allowance{.memory = limits.memory}.require("the steps of the count",
                                                distances * sizeof(std::uint16_t));

@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/count_limits.hpp"
 
@@ -39,8 +42,20 @@ struct OrbitSteps {
 };
 
 struct GrowthPlan {
+    static constexpr int max_slots = 48;
+
     std::vector<OrbitSteps> orbits;
     int widest = 0;  // the most slots after a step
+};
+
+// Thrown if the region is too wide for count_connected() in every order of its cells that was
+// tried.
+class POLYPACK_API FrontierTooWide : public std::invalid_argument, public UserError {
+  public:
+    explicit FrontierTooWide(int cells);
+    [[nodiscard]] const char* what() const noexcept override {
+        return std::invalid_argument::what();
+    }
 };
 
 // Returns a plan that keeps the frontier narrow: the best of the orders along lines, along

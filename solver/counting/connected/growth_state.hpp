@@ -16,7 +16,7 @@ namespace polypack {
 // The state of the frontier. Open shapes are those that may still grow; they are numbered from 1 in
 // the order of their first slots. Label 0 marks a cell that belongs to no shape.
 struct GrowthState {
-    static constexpr int max_slots = 48;
+    static constexpr int max_slots = GrowthPlan::max_slots;
     static constexpr int max_shapes = 4;  // different sizes
 
     int slots = 0;

@@ -114,14 +114,6 @@ std::vector<int> with_fixed(const DiagramCounts& counts, std::vector<int> placem
 
 }  // namespace
 
-std::vector<BigCount> Marginals::cells_of(int piece, const PlacementTable& table) const {
-    std::vector<BigCount> cells(table.cells());
-    for (int p = table.first_of(piece); p < table.first_of(piece + 1); ++p) {
-        for (const int cell : table.cells_of(p)) cells[cell] += placements[p];
-    }
-    return cells;
-}
-
 PackingDiagram::PackingDiagram(const PlacementTable& table, DiagramGraph graph,
                                const Allowance& allowance)
     : counts_(counts_of(table, std::move(graph), allowance)) {}

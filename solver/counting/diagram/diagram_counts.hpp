@@ -6,7 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/counting/diagram/diagram.hpp"
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/counting/big_count.hpp"
+#include "polypack/counting/diagram/diagram_graph.hpp"
+#include "polypack/counting/diagram/marginals.hpp"
+#include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
 

@@ -16,6 +16,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
+#include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "support/brute_force.hpp"

@@ -15,6 +15,7 @@
 #include "polypack/api/solve_options.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/diagram/diagram.hpp"
+#include "polypack/counting/diagram/hint.hpp"
 
 namespace polypack {
 

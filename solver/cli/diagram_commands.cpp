@@ -19,6 +19,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
+#include "polypack/counting/diagram/hint.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {

@@ -373,7 +373,7 @@ UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitP
                              const RankOptions& options) {
     // There is nobody to share units with.
     if (messages.ranks() == 1) return search.search_all(std::move(from), watch, sink);
-    UpToLimit reported(watch, sink, from.counts, search.lists_all());
+    UpToLimit reported(watch.limit, watch.on_limit, sink, from.counts, search.lists_all());
     if (reported.reached_before(from)) return from;
     const std::size_t parts = parts_for(static_cast<std::size_t>(messages.ranks()), from);
     if (parts > 1) {

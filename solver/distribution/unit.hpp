@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -94,6 +95,17 @@ struct UnitCounts {
         return all == other.all && distinct == other.distinct && digest == other.digest;
     }
 };
+
+// The finished and the open parts of a search.
+struct UnitProgress {
+    UnitCounts counts;           // what was found
+    Measure done = 0;            // the share that is done
+    std::vector<UnitPart> open;  // what remains
+};
+
+// Receives a packing: placement numbers, ascending, and the size of its class (1 if every packing
+// is listed). Called from one thread at a time.
+using UnitSink = std::function<void(std::span<const int> packing, std::uint64_t class_size)>;
 
 // The result of searching a unit, to its end or not: its counts, and the units that remain. The
 // measures of these and of the part that is done add up to exactly that of the unit.

@@ -305,7 +305,7 @@ UnitProgress UnitSearch::search_all(UnitProgress from, const UnitCallbacks& watc
     const Pool::Search slice = [this](const UnitPart& part, const std::function<bool()>& ends) {
         return search_->slice(part, ends);
     };
-    const UpToLimit reported(watch, sink, from.counts, lists_all());
+    const UpToLimit reported(watch.limit, watch.on_limit, sink, from.counts, lists_all());
     if (reported.reached_before(from)) return from;
     Pool pool(std::move(from), reported, slice, watch, sink);
     on_all_threads([&] { pool.work(); });

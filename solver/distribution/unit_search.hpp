@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -17,17 +16,6 @@
 namespace polypack {
 
 class SearchRun;
-
-// Receives a packing: placement numbers, ascending, and the size of its class (1 if every packing
-// is listed). Called from one thread at a time.
-using UnitSink = std::function<void(std::span<const int> packing, std::uint64_t class_size)>;
-
-// The finished and the open parts of a search.
-struct UnitProgress {
-    UnitCounts counts;           // what was found
-    Measure done = 0;            // the share that is done
-    std::vector<UnitPart> open;  // what remains
-};
 
 // Decides when a search of parts pauses, and what happens meanwhile. Unless stated otherwise,
 // functions are called while it is locked, from one thread at a time; only `on_commit` may throw.

@@ -9,6 +9,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/puzzle_diagram.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/counting/diagram/hint.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"

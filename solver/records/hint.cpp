@@ -1,6 +1,7 @@
 #include "polypack/records/records.hpp"
 
 #include "polypack/api/puzzle_diagram.hpp"
+#include "polypack/counting/diagram/hint.hpp"
 #include "polypack/formats/json_values.hpp"
 #include "polypack/records/values.hpp"
 

@@ -112,6 +112,21 @@ std::vector<int> with_fixed(const DiagramCounts& counts, std::vector<int> placem
     return placements;
 }
 
+// Returns a random number below `bound`, uniformly distributed. Precondition: bound > 0.
+BigCount random_below(const BigCount& bound, std::mt19937_64& random) {
+    const std::size_t bits = bound.bit_width();
+    for (;;) {
+        BigCount number = 0;
+        for (std::size_t left = bits; left > 0;) {
+            const std::size_t taken = std::min<std::size_t>(left, 64);
+            number <<= taken;
+            number += random() >> (64 - taken);
+            left -= taken;
+        }
+        if (number < bound) return number;
+    }
+}
+
 }  // namespace
 
 PackingDiagram::PackingDiagram(const PlacementTable& table, DiagramGraph graph,
@@ -178,20 +193,6 @@ std::vector<int> PackingDiagram::sample(std::mt19937_64& random) const {
         node = arc->target;
     }
     return with_fixed(*counts_, std::move(packing));
-}
-
-BigCount random_below(const BigCount& bound, std::mt19937_64& random) {
-    const std::size_t bits = bound.bit_width();
-    for (;;) {
-        BigCount number = 0;
-        for (std::size_t left = bits; left > 0;) {
-            const std::size_t taken = std::min<std::size_t>(left, 64);
-            number <<= taken;
-            number += random() >> (64 - taken);
-            left -= taken;
-        }
-        if (number < bound) return number;
-    }
 }
 
 }  // namespace polypack

@@ -14,6 +14,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
+#include "polypack/counting/diagram/hint.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 #include "polypack/puzzle/validate.hpp"

@@ -1,5 +1,6 @@
 #include "polypack/games/chess.hpp"
 
+#include "polypack/games/chess_generator.hpp"
 #include "polypack/games/chess_notation.hpp"
 #include "polypack/games/chess_player.hpp"
 
@@ -13,19 +14,18 @@ namespace {
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__POPCNT__)
 const bool has_population_count = __builtin_cpu_supports("popcnt");
 
-template <int Us, class Position>
-[[gnu::target("popcnt"), gnu::flatten]] int count_by_instruction(const Position& position) {
-    return count_chess_moves<Us>(position);
+template <int Us, class State>
+[[gnu::target("popcnt"), gnu::flatten]] int count_by_instruction(const State& state) {
+    return count_chess_moves<Us>(state);
 }
-template <int Us, class Position>
-int count_moves_of(const Position& position) {
-    return has_population_count ? count_by_instruction<Us>(position)
-                                : count_chess_moves<Us>(position);
+template <int Us, class State>
+int count_moves_of(const State& state) {
+    return has_population_count ? count_by_instruction<Us>(state) : count_chess_moves<Us>(state);
 }
 #else
-template <int Us, class Position>
-int count_moves_of(const Position& position) {
-    return count_chess_moves<Us>(position);
+template <int Us, class State>
+int count_moves_of(const State& state) {
+    return count_chess_moves<Us>(state);
 }
 #endif
 
@@ -41,101 +41,103 @@ template <ChessBoard Board, class Sliding>
 ChessPosition<Board, Sliding>::ChessPosition(const ChessSetup& setup) {
     setup.check();
     for (int cell = 0; cell < 64; ++cell) {
-        if (const auto& man = setup.men[cell]) toggle(man->colour, man->kind, cell);
+        if (const auto& man = setup.men[cell]) state_.toggle(man->colour, man->kind, cell);
     }
-    player_ = static_cast<std::int8_t>(setup.player);
-    castling_rooks_ = setup.castling_rooks;
-    quiet_ = setup.quiet;
-    number_ = setup.number;
-    chess960_ = setup.is_chess960();
+    state_.player = static_cast<std::int8_t>(setup.player);
+    state_.castling_rooks = setup.castling_rooks;
+    state_.quiet = setup.quiet;
+    state_.number = setup.number;
+    state_.chess960 = setup.is_chess960();
     if (setup.en_passant) {
-        if (player_ == 0) {
-            ChessPlayer<1, ChessPosition>::offer_en_passant(*this, *setup.en_passant);
+        if (state_.player == 0) {
+            ChessPlayer<1, Board, Sliding>::offer_en_passant(state_, *setup.en_passant);
         } else {
-            ChessPlayer<0, ChessPosition>::offer_en_passant(*this, *setup.en_passant);
+            ChessPlayer<0, Board, Sliding>::offer_en_passant(state_, *setup.en_passant);
         }
     }
-    key_ = computed_key();
+    state_.key = computed_key();
 }
 
 template <ChessBoard Board, class Sliding>
 ChessSetup ChessPosition<Board, Sliding>::setup() const {
     ChessSetup setup;
     for (int colour = 0; colour < 2; ++colour) {
-        for (const int cell : board_.colour(colour)) {
-            setup.men[cell] = ChessMan{colour, board_.kind_at(colour, cell)};
+        for (const int cell : state_.board.colour(colour)) {
+            setup.men[cell] = ChessMan{colour, state_.board.kind_at(colour, cell)};
         }
     }
     setup.player = player();
-    setup.castling_rooks = castling_rooks_;
-    if (en_passant_ >= 0) setup.en_passant = en_passant_;
-    setup.quiet = quiet_;
-    setup.number = number_;
-    setup.chess960 = chess960_;
+    setup.castling_rooks = state_.castling_rooks;
+    if (state_.en_passant >= 0) setup.en_passant = state_.en_passant;
+    setup.quiet = state_.quiet;
+    setup.number = state_.number;
+    setup.chess960 = state_.chess960;
     return setup;
 }
 
 template <ChessBoard Board, class Sliding>
 std::uint64_t ChessPosition<Board, Sliding>::computed_key() const {
-    std::uint64_t key = player_ == 0 ? 0 : chess_keys.black;
+    std::uint64_t key = state_.player == 0 ? 0 : chess_keys.black;
     for (int colour = 0; colour < 2; ++colour) {
-        for (const int cell : board_.colour(colour)) {
-            key ^= chess_keys.men[colour][static_cast<int>(board_.kind_at(colour, cell))][cell];
+        for (const int cell : state_.board.colour(colour)) {
+            key ^=
+                chess_keys.men[colour][static_cast<int>(state_.board.kind_at(colour, cell))][cell];
         }
     }
-    for (const int rook : castling_rooks_) key ^= chess_keys.castling[rook];
-    if (en_passant_ >= 0) key ^= chess_keys.en_passant[en_passant_ & 7];
+    for (const int rook : state_.castling_rooks) key ^= chess_keys.castling[rook];
+    if (state_.en_passant >= 0) key ^= chess_keys.en_passant[state_.en_passant & 7];
     return key;
 }
 
 template <ChessBoard Board, class Sliding>
 bool ChessPosition<Board, Sliding>::attacked(int cell, int by) const {
     const Sliding sliding;
-    const ChessCells queens = board_.pieces(by, ChessKind::queen);
-    return intersects(pawn_targets[by ^ 1][cell], board_.pieces(by, ChessKind::pawn)) ||
-           intersects(knight_targets[cell], board_.pieces(by, ChessKind::knight)) ||
-           intersects(king_targets[cell], board_.pieces(by, ChessKind::king)) ||
-           intersects(sliding.bishop(cell, occupied_),
-                      board_.pieces(by, ChessKind::bishop) | queens) ||
-           intersects(sliding.rook(cell, occupied_), board_.pieces(by, ChessKind::rook) | queens);
+    const ChessCells queens = state_.board.pieces(by, ChessKind::queen);
+    return intersects(pawn_targets[by ^ 1][cell], state_.board.pieces(by, ChessKind::pawn)) ||
+           intersects(knight_targets[cell], state_.board.pieces(by, ChessKind::knight)) ||
+           intersects(king_targets[cell], state_.board.pieces(by, ChessKind::king)) ||
+           intersects(sliding.bishop(cell, state_.occupied),
+                      state_.board.pieces(by, ChessKind::bishop) | queens) ||
+           intersects(sliding.rook(cell, state_.occupied),
+                      state_.board.pieces(by, ChessKind::rook) | queens);
 }
 
 template <ChessBoard Board, class Sliding>
 typename ChessPosition<Board, Sliding>::Moves ChessPosition<Board, Sliding>::moves() const {
     Moves list;
-    if (player_ == 0) {
-        list_chess_moves<0>(*this, list);
+    if (state_.player == 0) {
+        list_chess_moves<0>(state_, list);
     } else {
-        list_chess_moves<1>(*this, list);
+        list_chess_moves<1>(state_, list);
     }
     return list;
 }
 
 template <ChessBoard Board, class Sliding>
 int ChessPosition<Board, Sliding>::move_count() const {
-    return player_ == 0 ? count_moves_of<0>(*this) : count_moves_of<1>(*this);
+    return state_.player == 0 ? count_moves_of<0>(state_) : count_moves_of<1>(state_);
 }
 
 template <ChessBoard Board, class Sliding>
 typename ChessPosition<Board, Sliding>::Undo ChessPosition<Board, Sliding>::play(
     const ChessMove& move) {
-    return player_ == 0 ? ChessPlayer<0, ChessPosition>::play(*this, move)
-                        : ChessPlayer<1, ChessPosition>::play(*this, move);
+    return state_.player == 0 ? ChessPlayer<0, Board, Sliding>::play(state_, move)
+                              : ChessPlayer<1, Board, Sliding>::play(state_, move);
 }
 
 template <ChessBoard Board, class Sliding>
 void ChessPosition<Board, Sliding>::undo(const ChessMove& move, const Undo& before) {
-    if (player_ == 0) {
-        ChessPlayer<1, ChessPosition>::undo(*this, move, before);
+    if (state_.player == 0) {
+        ChessPlayer<1, Board, Sliding>::undo(state_, move, before);
     } else {
-        ChessPlayer<0, ChessPosition>::undo(*this, move, before);
+        ChessPlayer<0, Board, Sliding>::undo(state_, move, before);
     }
 }
 
 template <ChessBoard Board, class Sliding>
 bool ChessPosition<Board, Sliding>::insufficient_material() const {
     const auto of_both = [&](ChessKind kind) {
-        return board_.pieces(0, kind) | board_.pieces(1, kind);
+        return state_.board.pieces(0, kind) | state_.board.pieces(1, kind);
     };
     if ((of_both(ChessKind::pawn) | of_both(ChessKind::rook) | of_both(ChessKind::queen)).any()) {
         return false;
@@ -151,21 +153,21 @@ template <ChessBoard Board, class Sliding>
 ChessOutcome ChessPosition<Board, Sliding>::outcome(bool claims) const {
     if (move_count() == 0) return in_check() ? ChessOutcome::checkmate : ChessOutcome::stalemate;
     if (insufficient_material()) return ChessOutcome::insufficient_material;
-    if (quiet_ >= 150) return ChessOutcome::seventy_five_moves;
-    if (claims && quiet_ >= 100) return ChessOutcome::fifty_moves;
+    if (state_.quiet >= 150) return ChessOutcome::seventy_five_moves;
+    if (claims && state_.quiet >= 100) return ChessOutcome::fifty_moves;
     return ChessOutcome::open;
 }
 
 template <ChessBoard Board, class Sliding>
 std::string ChessPosition<Board, Sliding>::move_to_text(const ChessMove& move) const {
-    return uci_text(move, chess960_);
+    return uci_text(move, state_.chess960);
 }
 
 template <ChessBoard Board, class Sliding>
 std::string ChessPosition<Board, Sliding>::move_to_san(const ChessMove& move) const {
     const Moves legal = moves();
     const bool captures = move.act == ChessAct::en_passant ||
-                          (move.act != ChessAct::castling && occupied_.bits() >> move.to & 1);
+                          (move.act != ChessAct::castling && state_.occupied.bits() >> move.to & 1);
     std::string text = san_text(move, captures, {legal.begin(), legal.end()});
     ChessPosition next = *this;
     next.play(move);
@@ -176,21 +178,21 @@ std::string ChessPosition<Board, Sliding>::move_to_san(const ChessMove& move) co
 template <ChessBoard Board, class Sliding>
 ChessMove ChessPosition<Board, Sliding>::move_from_text(std::string_view text) const {
     const Moves legal = moves();
-    return read_chess_move(text, chess960_, {legal.begin(), legal.end()});
+    return read_chess_move(text, state_.chess960, {legal.begin(), legal.end()});
 }
 
 namespace {
 
 // The last ply is counted, not listed.
-template <int Us, class Position>
-std::uint64_t count_from(const Position& position, int depth) {
-    if (depth == 1) return static_cast<std::uint64_t>(count_moves_of<Us>(position));
-    typename Position::Moves list;
-    list_chess_moves<Us>(position, list);
+template <int Us, ChessBoard Board, class Sliding>
+std::uint64_t count_from(const ChessState<Board, Sliding>& state, int depth) {
+    if (depth == 1) return static_cast<std::uint64_t>(count_moves_of<Us>(state));
+    ChessMoves list;
+    list_chess_moves<Us>(state, list);
     std::uint64_t total = 0;
     for (const ChessMove& move : list) {
-        Position next = position;
-        ChessPlayer<Us, Position>::play(next, move);
+        ChessState<Board, Sliding> next = state;
+        ChessPlayer<Us, Board, Sliding>::play(next, move);
         total += count_from < Us ^ 1 > (next, depth - 1);
     }
     return total;
@@ -201,7 +203,8 @@ std::uint64_t count_from(const Position& position, int depth) {
 template <ChessBoard Board, class Sliding>
 std::uint64_t count_sequences(const ChessPosition<Board, Sliding>& game, int depth) {
     if (depth <= 0) return 1;
-    return game.player() == 0 ? count_from<0>(game, depth) : count_from<1>(game, depth);
+    return game.player() == 0 ? count_from<0>(game.state(), depth)
+                              : count_from<1>(game.state(), depth);
 }
 
 std::uint64_t chess_perft(int depth) {

@@ -14,16 +14,10 @@
 #include "polypack/games/chess_board.hpp"
 #include "polypack/games/chess_move.hpp"
 #include "polypack/games/chess_setup.hpp"
-#include "polypack/games/move_list.hpp"
+#include "polypack/games/chess_state.hpp"
 #include "polypack/games/sliding_attacks.hpp"
 
 namespace polypack {
-
-// Upper bound of the legal moves of a position. With the 16 men that a colour can have, a king has
-// 8 moves and 2 castlings, two rooks 14 each, two bishops 13, two knights 8, the queen 27, and each
-// of eight pawns at most 12 (three cells, four promotions), or 27 as a queen:
-// 10 + 28 + 26 + 16 + 9 * 27. (The most of any position known is 218.)
-inline constexpr int max_chess_moves = 323;
 
 // Reasons for the end of a game, or that it is not over.
 enum class ChessOutcome {
@@ -43,15 +37,9 @@ template <ChessBoard Board, class Sliding>
 class ChessPosition {
   public:
     using Move = ChessMove;
-    using Moves = MoveList<ChessMove, max_chess_moves>;
-    // The data that a move destroys.
-    struct Undo {
-        std::uint64_t key;
-        ChessCells castling_rooks;  // which could castle
-        int quiet;                  // plies since the last capture or pawn move
-        std::int8_t en_passant;     // as en_passant() was
-        std::int8_t captured;       // the kind of man; -1 for none
-    };
+    using Moves = ChessMoves;
+    using Undo = ChessUndo;
+    using State = ChessState<Board, Sliding>;
 
     // The opening position.
     ChessPosition();
@@ -69,35 +57,35 @@ class ChessPosition {
     }
 
     // Returns the men.
-    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const Board& board() const { return state_.board; }
     // Returns all men in the form used by the lookup of sliding attacks.
-    [[nodiscard]] const typename Sliding::Occupancy& occupied() const { return occupied_; }
-    [[nodiscard]] int player() const { return player_; }
+    [[nodiscard]] const typename Sliding::Occupancy& occupied() const { return state_.occupied; }
+    [[nodiscard]] int player() const { return state_.player; }
     // Returns the rooks that may still castle.
-    [[nodiscard]] ChessCells castling_rooks() const { return castling_rooks_; }
+    [[nodiscard]] ChessCells castling_rooks() const { return state_.castling_rooks; }
     // Returns the cell to which a capture en passant is legal; -1 if there is none.
-    [[nodiscard]] int en_passant() const { return en_passant_; }
+    [[nodiscard]] int en_passant() const { return state_.en_passant; }
     // Returns the plies since the last capture or pawn move.
-    [[nodiscard]] int quiet_plies() const { return quiet_; }
+    [[nodiscard]] int quiet_plies() const { return state_.quiet; }
     // Returns the number of the next move, from 1.
-    [[nodiscard]] int move_number() const { return number_; }
+    [[nodiscard]] int move_number() const { return state_.number; }
     // Returns true if castling is written as king takes rook.
-    [[nodiscard]] bool chess960() const { return chess960_; }
+    [[nodiscard]] bool chess960() const { return state_.chess960; }
     // Returns the cell of the king of that colour.
-    [[nodiscard]] int king(int colour) const {
-        return board_.pieces(colour, ChessKind::king).first();
-    }
+    [[nodiscard]] int king(int colour) const { return state_.king(colour); }
+    // Returns all of this together.
+    [[nodiscard]] const State& state() const { return state_; }
 
     // Returns the key of men, side to move, castling rights and legal capture en passant, without
     // the clocks. Every move updates it.
-    [[nodiscard]] std::uint64_t key() const { return key_; }
+    [[nodiscard]] std::uint64_t key() const { return state_.key; }
     // Computes the key anew.
     [[nodiscard]] std::uint64_t computed_key() const;
     // Equal in men, side, rights and clocks (not in how castling is written).
     [[nodiscard]] friend bool operator==(const ChessPosition& a, const ChessPosition& b) {
-        return a.board_ == b.board_ && a.player_ == b.player_ &&
-               a.castling_rooks_ == b.castling_rooks_ && a.en_passant_ == b.en_passant_ &&
-               a.quiet_ == b.quiet_ && a.number_ == b.number_;
+        return a.board() == b.board() && a.player() == b.player() &&
+               a.castling_rooks() == b.castling_rooks() && a.en_passant() == b.en_passant() &&
+               a.quiet_plies() == b.quiet_plies() && a.move_number() == b.move_number();
     }
 
     // Returns the legal moves of the player to move, whether or not the game is drawn.
@@ -110,7 +98,7 @@ class ChessPosition {
     void undo(const ChessMove& move, const Undo& before);
 
     // Returns true if the player to move is in check.
-    [[nodiscard]] bool in_check() const { return attacked(king(player_), player_ ^ 1); }
+    [[nodiscard]] bool in_check() const { return attacked(king(player()), player() ^ 1); }
     // Returns true if men of the colour `by` attack the cell.
     [[nodiscard]] bool attacked(int cell, int by) const;
 
@@ -123,7 +111,7 @@ class ChessPosition {
     [[nodiscard]] bool over() const { return outcome() != ChessOutcome::open; }
     // Returns the player who gave mate; -1 for a draw. Precondition: over().
     [[nodiscard]] int winner() const {
-        return outcome() == ChessOutcome::checkmate ? player_ ^ 1 : -1;
+        return outcome() == ChessOutcome::checkmate ? player() ^ 1 : -1;
     }
 
     // Draws the position for the terminal: ranks from the top, with their names and those of the
@@ -140,25 +128,7 @@ class ChessPosition {
     [[nodiscard]] ChessMove move_from_text(std::string_view text) const;
 
   private:
-    template <int Us, ChessBoard AnyBoard, class AnySliding>
-    friend class ChessGenerator;
-    template <int Us, class Position>
-    friend struct ChessPlayer;
-
-    void toggle(int colour, ChessKind kind, int cell) {
-        board_.toggle(colour, kind, cell);
-        occupied_.toggle(cell);
-    }
-
-    Board board_{};
-    typename Sliding::Occupancy occupied_{};
-    std::uint64_t key_ = 0;
-    ChessCells castling_rooks_{};
-    int quiet_ = 0;
-    int number_ = 1;
-    std::int8_t player_ = 0;
-    std::int8_t en_passant_ = -1;
-    bool chess960_ = false;
+    State state_;
 };
 
 // The fastest of the combinations (bench_games_chess).

@@ -3,10 +3,10 @@
 // directions are constants. Internal to chess: included by its sources alone.
 #pragma once
 
-#include "polypack/games/chess.hpp"
 #include "polypack/games/chess_board.hpp"
 #include "polypack/games/chess_lines.hpp"
 #include "polypack/games/chess_move.hpp"
+#include "polypack/games/chess_state.hpp"
 
 namespace polypack {
 
@@ -82,13 +82,13 @@ class ChessGenerator {
     using Forward = ChessForward<Us>;
 
   public:
-    using Position = ChessPosition<Board, Sliding>;
+    using State = ChessState<Board, Sliding>;
 
-    explicit ChessGenerator(const Position& position)
-        : position_(position),
-          board_(position.board_),
+    explicit ChessGenerator(const State& state)
+        : state_(state),
+          board_(state.board),
           all_(board_.colour(0) | board_.colour(1)),
-          king_(position.king(Us)),
+          king_(state.king(Us)),
           straight_(theirs(ChessKind::rook) | theirs(ChessKind::queen)),
           diagonal_(theirs(ChessKind::bishop) | theirs(ChessKind::queen)) {}
 
@@ -105,7 +105,7 @@ class ChessGenerator {
             castling_moves(sink);
         }
         pawn_moves(sink);
-        if (position_.en_passant_ >= 0) en_passant_moves(sink);
+        if (state_.en_passant >= 0) en_passant_moves(sink);
         allowed_ -= board_.colour(Us);
         piece_moves(sink);
     }
@@ -119,7 +119,7 @@ class ChessGenerator {
             intersects(knight_targets[king_], theirs(ChessKind::knight))) {
             return false;
         }
-        auto after = position_.occupied_;
+        auto after = state_.occupied;
         after.toggle(from);
         after.toggle(passed);
         after.toggle(to);
@@ -159,14 +159,14 @@ class ChessGenerator {
     template <class Sink>
     void king_moves(Sink& sink) const {
         ChessCells targets =
-            king_targets[king_] - board_.colour(Us) - king_targets[position_.king(them)];
+            king_targets[king_] - board_.colour(Us) - king_targets[state_.king(them)];
         if (targets.none()) return;
         const ChessCells pawns = theirs(ChessKind::pawn);
         targets -= ChessForward<them>::ahead_left(pawns) | ChessForward<them>::ahead_right(pawns);
         targets -= targets_of(knight_targets, theirs(ChessKind::knight));
         if (targets.none()) return;
         // The king leaves its cell, and does not hide there from a check along the line.
-        auto without_king = position_.occupied_;
+        auto without_king = state_.occupied;
         without_king.toggle(king_);
         ChessCells safe = targets;
         for (const int to : targets) {
@@ -177,7 +177,7 @@ class ChessGenerator {
 
     template <class Sink>
     void castling_moves(Sink& sink) const {
-        for (const int rook : position_.castling_rooks_& Forward::back_rank) {
+        for (const int rook : state_.castling_rooks& Forward::back_rank) {
             const int corner = king_ & 56;
             const int king_to = corner + (rook > king_ ? 6 : 2);
             const int rook_to = corner + (rook > king_ ? 5 : 3);
@@ -195,12 +195,11 @@ class ChessGenerator {
     // left its own, behind which a man may stand in Chess960.
     [[nodiscard]] bool safe_for_castling(const ChessCells& way, int rook) const {
         const ChessCells pawns = theirs(ChessKind::pawn);
-        const ChessCells attacked = ChessForward<them>::ahead_left(pawns) |
-                                    ChessForward<them>::ahead_right(pawns) |
-                                    targets_of(knight_targets, theirs(ChessKind::knight)) |
-                                    king_targets[position_.king(them)];
+        const ChessCells attacked =
+            ChessForward<them>::ahead_left(pawns) | ChessForward<them>::ahead_right(pawns) |
+            targets_of(knight_targets, theirs(ChessKind::knight)) | king_targets[state_.king(them)];
         if (intersects(attacked, way)) return false;
-        auto left = position_.occupied_;
+        auto left = state_.occupied;
         left.toggle(king_);
         left.toggle(rook);
         for (const int cell : way) {
@@ -244,7 +243,7 @@ class ChessGenerator {
 
     template <class Sink>
     void en_passant_moves(Sink& sink) const {
-        const int to = position_.en_passant_;
+        const int to = state_.en_passant;
         for (const int from : pawn_targets[them][to] & ours(ChessKind::pawn)) {
             if (en_passant_is_legal(from, to)) {
                 sink.special(from, to, ChessKind::pawn, ChessAct::en_passant);
@@ -271,15 +270,15 @@ class ChessGenerator {
         }
     }
     [[nodiscard]] ChessCells diagonal_targets(int from) const {
-        const ChessCells targets = sliding_.bishop(from, position_.occupied_) & allowed_;
+        const ChessCells targets = sliding_.bishop(from, state_.occupied) & allowed_;
         return pinned_diagonal_.test(from) ? targets & pinned_diagonal_ : targets;
     }
     [[nodiscard]] ChessCells straight_targets(int from) const {
-        const ChessCells targets = sliding_.rook(from, position_.occupied_) & allowed_;
+        const ChessCells targets = sliding_.rook(from, state_.occupied) & allowed_;
         return pinned_straight_.test(from) ? targets & pinned_straight_ : targets;
     }
 
-    const Position& position_;
+    const State& state_;
     const Board& board_;
     const Sliding sliding_{};
     ChessCells all_;
@@ -295,19 +294,18 @@ class ChessGenerator {
 };
 
 template <int Us, ChessBoard Board, class Sliding>
-[[nodiscard]] int count_chess_moves(const ChessPosition<Board, Sliding>& position) {
+[[nodiscard]] int count_chess_moves(const ChessState<Board, Sliding>& state) {
     ChessMoveCounter counter;
-    ChessGenerator<Us, Board, Sliding>(position).generate(counter);
+    ChessGenerator<Us, Board, Sliding>(state).generate(counter);
     return counter.count();
 }
 
 // Appends the legal moves of the player to move, who is Us.
 template <int Us, ChessBoard Board, class Sliding>
-void list_chess_moves(const ChessPosition<Board, Sliding>& position,
-                      typename ChessPosition<Board, Sliding>::Moves& list) {
+void list_chess_moves(const ChessState<Board, Sliding>& state, ChessMoves& list) {
     list.write([&](ChessMove* next) {
         ChessMoveWriter writer(next);
-        ChessGenerator<Us, Board, Sliding>(position).generate(writer);
+        ChessGenerator<Us, Board, Sliding>(state).generate(writer);
         return writer.next();
     });
 }

@@ -1,4 +1,4 @@
-// A move of chess, in four bytes.
+// A move of chess, in four bytes, and lists of moves.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "polypack/games/chess_board.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 
@@ -44,5 +45,14 @@ struct ChessMove {
     [[nodiscard]] friend constexpr bool operator==(const ChessMove&, const ChessMove&) = default;
 };
 static_assert(sizeof(ChessMove) == 4 && std::is_trivially_default_constructible_v<ChessMove>);
+
+// Upper bound of the legal moves of a position. With the 16 men that a colour can have, a king has
+// 8 moves and 2 castlings, two rooks 14 each, two bishops 13, two knights 8, the queen 27, and each
+// of eight pawns at most 12 (three cells, four promotions), or 27 as a queen:
+// 10 + 28 + 26 + 16 + 9 * 27. (The most of any position known is 218.)
+inline constexpr int max_chess_moves = 323;
+
+// The legal moves of a position.
+using ChessMoves = MoveList<ChessMove, max_chess_moves>;
 
 }  // namespace polypack

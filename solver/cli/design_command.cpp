@@ -15,6 +15,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
+#include "polypack/design/choices.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_judge.hpp"
 #include "polypack/formats/format.hpp"

@@ -14,8 +14,9 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/design/booklets/random_region.hpp"
+#include "polypack/design/choices.hpp"
 #include "polypack/design/difficulty/difficulty.hpp"
-#include "polypack/design/difficulty/look_ahead.hpp"
+#include "polypack/design/look_ahead.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/packing/run/threads.hpp"
 

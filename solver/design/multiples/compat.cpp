@@ -33,6 +33,8 @@ constexpr std::size_t most_tasks = 512;
 // Another task has found a region that comes first.
 class Superseded {};
 
+static_assert(most_polyforms <= most_layers);
+
 // The search of all regions of one number of cells.
 class RegionSearch {
   public:
@@ -249,7 +251,9 @@ CompatResult compat(const Puzzle& given, const CompatOptions& options) {
         for (long long cells = step; cells <= options.max; cells += step) {
             set_done(options.progress, static_cast<std::uint64_t>(cells - 1));
             result.proven_below = static_cast<int>(cells);
-            const LayerField field(puzzle, options, static_cast<int>(cells), deadline.token());
+            const LayerField field(puzzle, static_cast<int>(cells), options.holes,
+                                   thread_count(options.threads),
+                                   {deadline.token(), options.memory_limit});
             RegionSearch search(field, threads, deadline.token(), options.progress);
             search.run();
             result.nodes += search.nodes();

@@ -7,13 +7,12 @@
 #include <utility>
 
 #include "polypack/base/memory_limit.hpp"
-#include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr Layers outside = 1U << most_polyforms;
+constexpr Layers outside = 1U << most_layers;
 
 LayerSpot spot_of(const Lattice& lattice, const Point& point) {
     const UserPoint user = lattice.to_user(point);
@@ -83,21 +82,20 @@ LayerCopies::LayerCopies(const Lattice& lattice, const LayerWindow& window, cons
     }
 }
 
-LayerField::LayerField(const Puzzle& puzzle, const CompatOptions& options, int of_cells,
-                       const std::stop_token& stop)
+LayerField::LayerField(const Puzzle& puzzle, int of_cells, bool with_holes, int threads,
+                       const Allowance& allowance)
     : lattice(*puzzle.lattice),
       cells(of_cells),
-      holes(options.holes),
+      holes(with_holes),
       window(lattice, of_cells, largest(puzzle)) {
-    const double bytes =
-        window.size() * (sizeof(Layers) + sizeof(unsigned)) * thread_count(options.threads);
-    Allowance{stop, options.memory_limit}.require("the cells around a region", bytes);
+    const double bytes = window.size() * (sizeof(Layers) + sizeof(unsigned)) * threads;
+    allowance.require("the cells around a region", bytes);
     if (window.size() > std::numeric_limits<int>::max()) {
         throw MemoryLimitExceeded("the cells around a region", bytes,
                                   std::numeric_limits<int>::max());
     }
     for (const Piece& piece : puzzle.pieces) {
-        layers.emplace_back(lattice, window, piece, stop);
+        layers.emplace_back(lattice, window, piece, allowance.stop);
     }
     for (std::size_t kind = 0; kind < lattice.residues.size(); ++kind) {
         neighbours.emplace_back();

@@ -1,5 +1,5 @@
-// Positions of the search of compat.hpp: copies of several pieces in layers, one for each piece,
-// that are to cover the same cells.
+// Positions of a search for common multiples: copies of several pieces in layers, one for each
+// piece, that are to cover the same cells.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,14 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/design/multiples/compat.hpp"
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
+
+// Layers at most.
+inline constexpr int most_layers = 8;
 
 // A set of layers, one bit each; the bit after the last layer: a cell before the first one.
 using Layers = std::uint16_t;
@@ -67,10 +70,10 @@ struct LayerCopies {
 
 // The common data of all positions of a search.
 struct LayerField {
-    // Prepares regions of so many cells. Throws Stopped and MemoryLimitExceeded. Keeps a reference
-    // to the lattice.
-    LayerField(const Puzzle& puzzle, const CompatOptions& options, int of_cells,
-               const std::stop_token& stop);
+    // Prepares regions of so many cells, with holes or without, for so many threads. Throws Stopped
+    // and MemoryLimitExceeded. Keeps a reference to the lattice.
+    LayerField(const Puzzle& puzzle, int of_cells, bool with_holes, int threads,
+               const Allowance& allowance);
 
     // Returns the set of all layers.
     [[nodiscard]] Layers all() const { return static_cast<Layers>((1U << layers.size()) - 1); }

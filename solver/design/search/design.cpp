@@ -9,8 +9,10 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/design/difficulty/difficulty.hpp"
+#include "polypack/design/choices.hpp"
 #include "polypack/design/search/design_family.hpp"
+#include "polypack/design/search/design_judge.hpp"
+#include "polypack/design/search/design_space.hpp"
 #include "polypack/design/search/design_walk.hpp"
 #include "polypack/family/validate_family.hpp"
 

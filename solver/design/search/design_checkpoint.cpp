@@ -1,4 +1,6 @@
-// Checkpoints of walks as text: a line for each fact and each design.
+// Checkpoints as text: a line for each fact and each design.
+#include "polypack/design/search/design_checkpoint.hpp"
+
 #include <fmt/format.h>
 
 #include <charconv>
@@ -6,7 +8,6 @@
 #include <utility>
 
 #include "polypack/base/user_error.hpp"
-#include "polypack/design/search/design.hpp"
 
 namespace polypack {
 namespace {

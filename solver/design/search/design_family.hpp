@@ -6,8 +6,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/design/search/design_space.hpp"
+#include "polypack/design/search/design_puzzle.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 
@@ -27,6 +28,11 @@ namespace polypack {
 // Returns the least number of layers, across some axis of a lattice of boxes, that contain the
 // cells.
 [[nodiscard]] int layers_of(const Lattice& lattice, const std::vector<Point>& cells);
+
+// Returns the connected shapes of a size that may be pieces; nullopt if there are too many. Throws
+// Stopped.
+[[nodiscard]] std::optional<std::vector<Polyform>> shapes_of_size(const Family& family, int size,
+                                                                  const std::stop_token& stop);
 
 // Returns the family of given pieces without optional pieces that break a rule or have no
 // placement. Precondition: no family_mistakes(), and not finds_shapes().

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/design/difficulty/look_ahead.hpp"
+#include "polypack/design/look_ahead.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 

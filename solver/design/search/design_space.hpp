@@ -10,24 +10,13 @@
 #include <vector>
 
 #include "polypack/bitboard/bitboard.hpp"
-#include "polypack/bitboard/mix.hpp"
-#include "polypack/design/search/design.hpp"
+#include "polypack/design/choices.hpp"
+#include "polypack/design/random.hpp"
+#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Random numbers whose whole state is one number, so that it can be written down. Source: Steele,
-// Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
-struct DesignRandom {
-    std::uint64_t state = 0;
-
-    std::uint64_t next() {
-        state += 0x9E3779B97F4A7C15u;
-        return mixed(state);
-    }
-    // Returns a number below n. Precondition: n > 0.
-    int below(std::size_t n) { return static_cast<int>(next() % n); }
-};
 
 // Cells of a region by their numbers.
 using CellSet = Bitboard<2>;

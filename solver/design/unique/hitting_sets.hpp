@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/design/unique/unique.hpp"
+#include "polypack/design/unique/unique_options.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 

@@ -4,7 +4,7 @@
 #include <stop_token>
 
 #include "polypack/api/prepared_puzzle.hpp"
-#include "polypack/design/unique/unique.hpp"
+#include "polypack/design/unique/unique_options.hpp"
 
 namespace polypack {
 

@@ -1,11 +1,10 @@
-#include "polypack/design/difficulty/look_ahead.hpp"
+#include "polypack/design/look_ahead.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/design/search/design_space.hpp"
 
 namespace polypack {
 

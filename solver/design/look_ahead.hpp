@@ -9,11 +9,10 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/design/random.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
-
-struct DesignRandom;
 
 // The placements still possible once some pieces are placed. An item is a cell that must be
 // covered, or a piece whose last copy must be placed.

@@ -1,0 +1,36 @@
+// Checkpoints of walks among designs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/design/search/design_puzzle.hpp"
+
+namespace polypack {
+
+// The state of walks between two rounds.
+struct DesignCheckpoint {
+    // A walk.
+    struct Walker {
+        std::uint64_t random = 0;  // the state of its random numbers
+        std::uint64_t since = 0;   // designs since it got better
+        DesignState state{};       // where it is; empty: nowhere yet
+        friend bool operator==(const Walker&, const Walker&) = default;
+    };
+    std::uint64_t family = 0;         // a hash of the family, its rules, the goals and the seed
+    std::uint64_t searched = 0;       // DesignFound::searched so far
+    std::uint64_t restarts = 0;       // DesignFound::restarts so far
+    std::vector<Walker> walkers{};    // in their order
+    std::vector<DesignState> best{};  // the best so far, the best first
+    friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
+};
+
+// Formats a checkpoint.
+[[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
+// Parses a checkpoint. Throws InvalidArgument, with the error and its line, for any other text.
+[[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
+
+}  // namespace polypack

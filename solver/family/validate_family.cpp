@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "polypack/family/family_shapes.hpp"
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {

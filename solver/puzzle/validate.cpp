@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <map>
 #include <span>
 #include <string_view>
 
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
@@ -326,11 +325,6 @@ bool is_known(const Lattice* lattice) {
     return find_lattice(lattice->name) == lattice;
 }
 
-std::string summary(const std::vector<Mistake>& mistakes) {
-    assert(!mistakes.empty());
-    return mistakes.front().what + more_mistakes(mistakes.size());
-}
-
 }  // namespace
 
 void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span<const int> lacked,
@@ -394,15 +388,6 @@ std::vector<Mistake> shape_mistakes(const Puzzle& puzzle) {
     if (puzzle.kind == PuzzleKind::shapes) return {};
     return {{{Part::exact_cover}, "the options of an exact cover have no shapes", std::nullopt}};
 }
-
-std::string more_mistakes(std::size_t count) {
-    if (count <= 1) return "";
-    return fmt::format(" (and {}{} more error{})", count >= limits::mistakes ? "at least " : "",
-                       count - 1, count == 2 ? "" : "s");
-}
-
-InvalidPuzzle::InvalidPuzzle(std::vector<Mistake> mistakes)
-    : std::invalid_argument(summary(mistakes)), mistakes_(std::move(mistakes)) {}
 
 void in_canonical_form(Puzzle& puzzle) {
     puzzle.region = canonical(std::move(puzzle.region));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/checks.hpp"
 
 namespace polypack {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
 

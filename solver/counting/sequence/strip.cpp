@@ -15,8 +15,8 @@
 #include "polypack/counting/method.hpp"
 #include "polypack/family/family_shapes.hpp"
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/mistakes.hpp"
 
 namespace polypack {
 namespace {

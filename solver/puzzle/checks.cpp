@@ -1,32 +1,13 @@
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/checks.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/kind_words.hpp"
 
 namespace polypack {
-
-std::optional<std::string> name_fault(std::string_view name, int longest) {
-    int characters = 0;
-    while (!name.empty()) {
-        const CodePoint next = first_code_point(name);
-        if (next.length == 0) return "is not valid UTF-8";
-        if (is_control(next.value)) {
-            return fmt::format("must not contain control characters, got U+{:04X}",
-                               static_cast<std::uint32_t>(next.value));
-        }
-        name.remove_prefix(next.length);
-        ++characters;
-    }
-    if (characters > longest) {
-        return fmt::format("must have at most {} characters, got {}", longest, characters);
-    }
-    return std::nullopt;
-}
 
 std::string title_of(const std::vector<Piece>& pieces, int piece) {
     const std::string& name = pieces[static_cast<std::size_t>(piece)].name;

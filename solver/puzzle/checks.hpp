@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/mistake.hpp"
 #include "polypack/puzzle/orientations.hpp"
-#include "polypack/puzzle/validate.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/rules.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/packing_files.hpp"

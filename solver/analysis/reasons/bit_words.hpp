@@ -1,13 +1,29 @@
-// Sets of small integers as bits, and sums of such sets.
+// Sets of small integers as bits, sums of such sets, and the work that these take.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
-#include "polypack/analysis/reasons/subset_sums.hpp"
-
 namespace polypack {
+
+// A set of small integers: number i is bit i % 64 of word i / 64.
+using BitWords = std::vector<std::uint64_t>;
+
+// The work done so far, which tests pin, and its limits.
+struct Effort {
+    // Limit of word operations, a few milliseconds, beyond which sums of pairs (volume, coloured
+    // cells) are replaced by sums of single numbers.
+    static constexpr std::int64_t default_most_words = 8'000'000;
+
+    std::stop_token stop;
+    std::int64_t max_words = default_most_words;
+    std::int64_t words = 0;  // word operations
+
+    [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
+};
 
 [[nodiscard]] inline std::size_t words_for(int most) {
     return static_cast<std::size_t>(most) / 64 + 1;

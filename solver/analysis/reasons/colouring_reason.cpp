@@ -4,6 +4,8 @@
 
 #include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/analysis/reasons/colourings.hpp"
+#include "polypack/analysis/reasons/names.hpp"
+#include "polypack/analysis/reasons/subset_sums.hpp"
 
 namespace polypack {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "polypack/analysis/reasons/subset_sums.hpp"
+#include "polypack/analysis/reasons/bit_words.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "polypack/analysis/reasons/bit_words.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

@@ -8,13 +8,11 @@
 
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <vector>
 
-namespace polypack {
+#include "polypack/analysis/reasons/bit_words.hpp"
 
-// A set of small integers: number i is bit i % 64 of word i / 64.
-using BitWords = std::vector<std::uint64_t>;
+namespace polypack {
 
 // Placements with the same counts.
 struct Supply {
@@ -41,19 +39,6 @@ struct Target {
     [[nodiscard]] int min_coloured(int volume) const;
     [[nodiscard]] int max_coloured(int volume) const;
     [[nodiscard]] int min_coloured() const;
-};
-
-// The work done so far, which tests pin, and its limits.
-struct Effort {
-    // Limit of word operations, a few milliseconds, beyond which sums of pairs (volume, coloured
-    // cells) are replaced by sums of single numbers.
-    static constexpr std::int64_t default_most_words = 8'000'000;
-
-    std::stop_token stop;
-    std::int64_t max_words = default_most_words;
-    std::int64_t words = 0;  // word operations
-
-    [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
 };
 
 // Returns false only if no choice from the supplies meets the target; returns true if stopped.

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
+#include "polypack/analysis/reasons/subset_sums.hpp"
 
 namespace polypack {
 namespace {

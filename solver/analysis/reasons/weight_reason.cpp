@@ -5,6 +5,7 @@
 
 #include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/analysis/reasons/item_group.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/table_size.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "support/puzzles.hpp"
 

@@ -1,4 +1,4 @@
-#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 
 #include <fmt/format.h>
 
@@ -38,6 +38,10 @@ std::string names_of_cells(const Puzzle& puzzle, std::span<const int> cells, int
 
 std::string names_of_pieces(const Puzzle& puzzle, std::span<const int> pieces, int most) {
     return listed(pieces, most, [&](int piece) { return puzzle.pieces[piece].name; });
+}
+
+std::string name_of_part(const Puzzle& puzzle, const OpenPart& part) {
+    return "the part of the region that contains " + name_of_cell(puzzle, part.cells.front());
 }
 
 }  // namespace polypack

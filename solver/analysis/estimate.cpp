@@ -98,7 +98,7 @@ class Prober {
         add(above, 1, top_);
     }
 
-    // One estimate of the whole tree; invalid if the search was stopped.
+    // Estimates the whole tree once; the sample is invalid if the search was stopped.
     [[nodiscard]] Sample batch(int size, std::mt19937_64& random) {
         Sample sample = top_;
         sampled_ = false;
@@ -192,8 +192,8 @@ void set_intervals(Estimate& result, const std::vector<Sample>& samples) {
     }
 }
 
-// The time of a search: what precedes it, and its nodes at the speed measured, which is that of the
-// first nodes of the tree.
+// Estimates the time of a search: the time before it, and its nodes at the measured speed, which is
+// that of the first nodes of the tree.
 Estimated time_of(Estimated nodes, double before, double per_node) {
     nodes.value = before + nodes.value * per_node;
     nodes.low = before + nodes.low * per_node / speed_factor;
@@ -208,7 +208,7 @@ bool fine(const Estimate& result) {
     return true;
 }
 
-// Processor time of this thread: other work on the machine does not count.
+// Returns the processor time of this thread, in which other work on the machine does not count.
 double processor_seconds() {
     std::timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -225,8 +225,8 @@ class Sampler {
         begin_phase(progress_, probing, options.probes);
     }
 
-    // Exactly this many probes, in batches of equal size after a few rounds of smaller ones, which
-    // count if there is no time for the others.
+    // Makes exactly this many probes, in batches of equal size after a few rounds of smaller ones,
+    // which count if there is no time for the others.
     void probe(int probes, Estimate& result) {
         int left = probes;
         for (int size = first_size; size <= largest_size; size *= 2) {
@@ -264,7 +264,7 @@ class Sampler {
         return true;
     }
 
-    // False if there is no need for another.
+    // Makes a batch; returns false if no further one is needed.
     bool batch(int size, Estimate& result) {
         std::seed_seq seed{seed_, static_cast<std::uint64_t>(made_++)};
         std::mt19937_64 random(seed);

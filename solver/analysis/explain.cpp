@@ -66,7 +66,7 @@ class Propagation {
         }
     }
 
-    // A forced placement, or -1 if there is none or there is a contradiction.
+    // Returns a forced placement, or -1 if there is none or there is a contradiction.
     int next(StopCheck& check) {
         for (int cell = 0; cell < table_.cells(); ++cell) {
             check();
@@ -87,7 +87,8 @@ class Propagation {
         return -1;
     }
 
-    // The first live placement if exactly `wanted` are live; records a contradiction if fewer are.
+    // Returns the first live placement if exactly `wanted` are live; records a contradiction if
+    // fewer are.
     int only_one(const std::vector<int>& placements, int wanted) {
         int first = -1;
         int count = 0;
@@ -108,7 +109,7 @@ class Propagation {
     bool contradiction_ = false;
 };
 
-// `progress`: of the search, if it is to be told.
+// `progress`: told of the search, if it is not null.
 Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits,
                PackingFilter admits = {}, Progress* progress = nullptr) {
     if (find_reason(puzzle, table, {}, limits.stop)) return Verdict::impossible;
@@ -133,8 +134,8 @@ Verdict decide(const Puzzle& puzzle, const ExplainLimits& limits) {
     }
 }
 
-// The puzzle with only these demands. The hole budget grows by the cells that need not be covered
-// any more, so that dropping a demand never adds another.
+// Returns the puzzle with only these demands. The hole budget grows by the cells that need no
+// longer be covered, so that dropping a demand never adds another.
 Puzzle with_demands(const Puzzle& puzzle, const Demands& demands) {
     Puzzle result = puzzle;
     int given_up = 0;

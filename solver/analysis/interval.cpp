@@ -17,8 +17,8 @@ constexpr double largest_share = 0.2;
 // with 0, 95.8 and 96.0 % with a half, 97.0 and 96.6 % with three quarters.
 constexpr double excess_share = 0.5;
 
-// The 0.975 quantile of Student's distribution: Abramowitz and Stegun 26.7.5, within 1 % from four
-// degrees of freedom on.
+// Returns the 0.975 quantile of Student's distribution: Abramowitz and Stegun 26.7.5, within 1 %
+// from four degrees of freedom on.
 double student_quantile(double freedom) {
     const double z = normal_quantile;
     const double z3 = z * z * z;
@@ -28,16 +28,16 @@ double student_quantile(double freedom) {
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
 }
 
-// The point of a gamma distribution that corresponds to a point z of the normal one: Wilson and
-// Hilferty, 1931.
+// Returns the point of a gamma distribution that corresponds to a point z of the normal one: Wilson
+// and Hilferty, 1931.
 double gamma_point(double mean, double variance, double z) {
     const double shape = mean * mean / variance;
     const double root = 1 - 1 / (9 * shape) + z / (3 * std::sqrt(shape));
     return root > 0 ? mean * root * root * root : 0;
 }
 
-// The upper bound of the mean of a lognormal distribution: Cox's method, in Land, Technometrics 14,
-// 1972. 0 if not all estimates are positive.
+// Returns the upper bound of the mean of a lognormal distribution: Cox's method, in Land,
+// Technometrics 14, 1972. 0 if not all estimates are positive.
 double lognormal_high(std::span<const double> estimates, double student) {
     const auto count = static_cast<double>(estimates.size());
     double sum = 0;

@@ -74,7 +74,7 @@ struct Candidate {
     const CountMethod* method;
     double seconds;        // as expected
     std::size_t disk = 0;  // what its temporary files may take once it has run out of memory
-    // It takes at least so long.
+    // Returns the least time that the method takes.
     [[nodiscard]] double min_seconds() const { return seconds / method->overestimate; }
 };
 
@@ -104,7 +104,7 @@ class MethodRace {
     }
 
   private:
-    // The methods that can do the task, the fastest first; only one if it takes no time.
+    // Finds the methods that can do the task, the fastest first; only one if it takes no time.
     void find_candidates() {
         begin_phase(limits_.progress, choosing);
         for (const CountMethod& method : count_methods()) {
@@ -141,7 +141,7 @@ class MethodRace {
             .value_or(unknown);
     }
 
-    // Before that, there is no use in any method but the first.
+    // Returns the time before which no method but the first is worth trying.
     [[nodiscard]] double min_seconds_of_others() const {
         if (candidates_.size() == 1) return 0;
         const auto others = std::span(candidates_).subspan(1);
@@ -292,7 +292,8 @@ class ListedCount {
     }
 
   private:
-    // Reasons, motions and estimates take longer than many a count, which comes before them.
+    // Counts with a method that is ready. Many counts are faster than finding reasons, motions and
+    // estimates, and so come before them.
     void count_ready(const CountMethod* method) {
         if (prepared_.reason() != nullptr || options_.distinct) {
             if (finds_reason(false)) return;
@@ -342,8 +343,8 @@ class ListedCount {
                 .progress = options_.progress};
     }
 
-    // To count all packings, motions are of use but not needed: if they take too much memory, it
-    // goes without them.
+    // Finds the motions. For counting all packings they are useful but not needed: if they take too
+    // much memory, the count does without them.
     void find_motions() {
         try {
             prepared_.find_motions(preparing_);

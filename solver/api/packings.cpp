@@ -96,7 +96,7 @@ struct PackingRange::Walk {
         return rest;
     }
 
-    // The search unwinds from the deepest node up: the nodes it met first come next.
+    // Puts nodes back. The search unwinds from the deepest node up: the nodes met first come next.
     void put_back(std::vector<Node> rest) {
         for (; !rest.empty(); rest.pop_back()) open.push_back({std::move(rest.back())});
     }

@@ -114,7 +114,7 @@ class Solver::State final : SmallSink {
         return result_;
     }
 
-    // The set to solve, in place of the last one.
+    // Clears the set to be solved.
     void clear() { given_.clear(); }
     void give(int shape, int position) { given_.push_back({shape, position}); }
 
@@ -166,7 +166,7 @@ class Solver::State final : SmallSink {
         return !find_reason(puzzle_, PlacementTable(puzzle_), {}, options_->stop);
     }
 
-    // In place of the numbers of shapes: PlacedPiece::piece is a position.
+    // Passes a packing on, with positions in place of the numbers of shapes.
     bool hand_over(std::uint64_t class_size) {
         if (!*sink_) return true;
         packing_.class_size = class_size;

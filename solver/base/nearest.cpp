@@ -12,8 +12,8 @@ bool same_letter(char a, char b) {
            std::tolower(static_cast<unsigned char>(b));
 }
 
-// The number of one-letter edits, transpositions included, that turn a into b (optimal string
-// alignment distance). O(|a| |b|).
+// Returns the number of one-letter edits, transpositions included, that turn a into b (optimal
+// string alignment distance). O(|a| |b|).
 int distance(std::string_view a, std::string_view b) {
     std::vector<int> before(b.size() + 1, 0);
     std::vector<int> above(b.size() + 1);

@@ -300,7 +300,7 @@ class CertifyingSearch {
         involved_.push_back(option);
     }
 
-    // The options of the sum that were chosen when the trail was that long.
+    // Involves the options of the sum that were chosen when the trail was that long.
     void involve_chosen(int sum, int trail) {
         for (const int option : sums_[sum].options) {
             if (options_[option].value == Value::chosen && options_[option].position < trail) {

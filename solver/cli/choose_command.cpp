@@ -45,7 +45,7 @@ std::string count_text(std::uint64_t count, bool exact) {
     return exact ? fmt::format("{}", count) : fmt::format("{} or more", count);
 }
 
-// A deadline stops a search as the user does.
+// Returns the cause of the end; a deadline stops a search as the user does.
 Ending cause_of(Ending ending, const Deadline& deadline) {
     return ending == Ending::stopped && deadline.expired() ? Ending::time : ending;
 }
@@ -125,7 +125,7 @@ class ChooseRun {
         return std::ranges::count_if(found_.packing, is_one);
     }
 
-    // Known to have none.
+    // Returns the number of choices known to have no packing.
     [[nodiscard]] std::uint64_t none() const { return found_.searched - found_.packing.size(); }
 
     void print_choice(const Choice& choice) const {
@@ -134,7 +134,7 @@ class ChooseRun {
               count_text(choice.distinct, choice.exact));
     }
 
-    // With their reasons. Precondition: it is known of all choices whether they pack.
+    // Lists the choices without packing, with their reasons. Precondition: complete().
     void list_none() {
         const PieceChoices choices(puzzle_, options_.take);
         begin_phase(options_.progress, looking_for_reasons, found_.choices);

@@ -135,7 +135,7 @@ CommandSpec split_command() {
 
 namespace {
 
-// The puzzle that was split, from the file named there or the one given.
+// Returns the puzzle that was split, from the file named there or the one given.
 Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) {
     const std::vector<std::string>& operands = arguments.operands();
     std::vector<std::string> words{operands.size() > 1 ? operands[1] : source.file};

@@ -28,7 +28,7 @@
 namespace polypack {
 namespace {
 
-// The pieces to take.
+// Returns the pieces to use.
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     const bool some = arguments.has("piece") || arguments.has("pairs");
     Puzzle puzzle =

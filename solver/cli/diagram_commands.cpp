@@ -259,7 +259,7 @@ CommandSpec hint_command() {
 
 namespace {
 
-// The number, from 1, as an index from 0.
+// Converts a number, from 1, to an index from 0.
 BigCount index_of(const std::string& text, const BigCount& packings) {
     std::optional<BigCount> number = count_from_digits(text, packings);
     if (!number) {

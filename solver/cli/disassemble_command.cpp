@@ -35,8 +35,8 @@
 namespace polypack {
 namespace {
 
-// disassemble --check: checks the file of the second operand by cells and steps alone, and its last
-// line by the others. Prints how many disassemblies are right, and what is wrong with the rest.
+// Runs disassemble --check: checks the file of the second operand by cells and steps alone, and its
+// last line by the others. Prints how many disassemblies are right, and the errors of the others.
 ExitCode check_disassemblies(const Arguments& arguments, const Document& document,
                              const Deadline& deadline) {
     VerifiedPackings packings(arguments.operands()[1], document.puzzle, deadline.token());
@@ -169,9 +169,9 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
     return none ? ExitCode::unexpected : ExitCode::done;
 }
 
-// The states of one packing are freed before those of the next are allocated: giving the memory
-// back to the system in between takes a quarter of the time where there are tens of thousands of
-// them.
+// Keeps freed memory. The states of one packing are freed before those of the next are allocated:
+// returning the memory to the system in between takes a quarter of the time if there are tens of
+// thousands of states.
 void keep_freed_memory() {
 #ifdef __GLIBC__
     constexpr int most = 32 << 20;

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The trays or boxes that are asked for.
+// Returns the trays or boxes that are asked for.
 Model containers(const Arguments& arguments, const Puzzle& puzzle) {
     const std::string word = container_word(arguments);
     if (word.empty()) return {};
@@ -54,8 +54,7 @@ void write(const std::string& path, const std::string& contents) {
     print("{}\n", escaped(path));
 }
 
-// One file per body, named after its piece.
-// Leaves none of them behind if it is stopped.
+// Writes one file per body, named after its piece. Leaves none of them behind if it is stopped.
 void write_stl(const Model& model, const fs::path& folder, const std::stop_token& stop) {
     make_folders(folder.string());
     const std::vector<std::string> names = file_names(model);
@@ -81,7 +80,7 @@ void write_obj(const Model& model, const fs::path& path) {
     write(materials.string(), files.mtl);
 }
 
-// Whatever would fail after the search should fail before it.
+// Throws before the search for anything that would fail after it.
 void check_outputs(const Arguments& arguments) {
     bool any = false;
     for (const std::string_view option : {"3mf", "obj", "gltf", "cut"}) {

@@ -52,7 +52,7 @@ bool is_on_path(const std::string& name) {
 
 namespace {
 
-// The process, or 0 if it could not be started.
+// Starts a process; returns 0 if it could not be started.
 pid_t started(std::vector<std::string>& words, const posix_spawn_file_actions_t* files) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());

@@ -12,7 +12,8 @@ bool is_blank(const std::string& line) {
     return line.find_first_not_of(" \t\r") == std::string::npos;
 }
 
-// A line of the legend or of the counts: a word in small letters in a column of its own, or none.
+// Returns true for a line of the legend or of the counts: a word in small letters in a column of
+// its own, or none.
 bool is_caption(const std::string& line) {
     constexpr std::size_t column = 12;
     if (line.size() <= column) return false;

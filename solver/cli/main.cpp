@@ -33,8 +33,9 @@ struct EndOfReport {
     EndOfReport& operator=(const EndOfReport&) = delete;
 };
 
-// A descriptor that was closed at the start would be given to the next file that is opened, which
-// would then receive what is printed. Writing to what stands in for standard output fails.
+// Occupies standard descriptors that were closed at the start: otherwise the next file that is
+// opened would get such a descriptor and receive printed text. Writing to the replacement of
+// standard output fails.
 void occupy_standard_descriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(descriptor, F_GETFD) >= 0) continue;

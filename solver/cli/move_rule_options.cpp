@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-// "0.0405" in millionths.
+// Converts "0.0405" to millionths.
 Bevel bevel_of(const std::string& text) {
     constexpr std::size_t max_decimals = 6;
     const std::string_view whole = text;

@@ -45,7 +45,7 @@ class ProgressReport {
     ProgressReport(const ProgressReport&) = delete;
     ProgressReport& operator=(const ProgressReport&) = delete;
 
-    // Something else is printed; the next refresh redraws the line.
+    // Clears the line because something else is printed; the next refresh redraws it.
     void clear_line() {
         const std::scoped_lock lock(mutex_);
         if (line_shown_) write("\r\x1b[K");

@@ -50,7 +50,7 @@ struct ProofFiles {
     std::string formula;
 };
 
-// --formula, with this help.
+// Returns --formula with this help.
 OptionSpec formula_option(std::string_view help) {
     return {.name = "formula", .value = "FILE", .help = help};
 }
@@ -161,7 +161,7 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
 
 namespace {
 
-// The checker at the beginning of a proof.
+// Returns a checker at the beginning of a proof.
 proof::EnumerationChecker checker_of(std::string_view formula, const std::stop_token& stop) {
     StopCheck check(stop, 1);
     proof::OpbReader reader;

@@ -88,7 +88,7 @@ class PlacementReader {
                                         did_you_mean(name, known, "available:")));
     }
 
-    // Two cells, as the user would write them.
+    // Returns two cells, as the user would write them.
     [[nodiscard]] std::string example() const {
         std::string zeros = "0";
         for (int i = 2; i < puzzle_.lattice->user_dimension; ++i) zeros += ",0";
@@ -355,7 +355,7 @@ Family family_of(const Arguments& arguments, const FamilyCheck& extra) {
 
 namespace {
 
-// At the file of the first operand.
+// Throws an error at the file of the first operand.
 [[noreturn]] void refuse(const Arguments& arguments, const std::string& why) {
     throw PuzzleError({arguments.operands().front(), 1, 1}, why);
 }

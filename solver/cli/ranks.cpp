@@ -40,7 +40,8 @@ std::unique_ptr<Messages> open_messages() {
         "polypack and polypack-mpi does");
 }
 #else
-// Beside the program, or where it is installed; empty if it is in neither place.
+// Returns the file of the module, beside the program or where it is installed; "" if it is in
+// neither place.
 fs::path module_file() {
     std::error_code error;
     const fs::path home = program_file().parent_path();

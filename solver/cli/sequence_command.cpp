@@ -107,7 +107,7 @@ std::string status_text(const FoundLaw& found) {
                        determining, found.dimension ? "; --prove goes on" : "");
 }
 
-// `before`: of each line.
+// `before`: the beginning of each line.
 void print_law(const FoundLaw& found, std::string_view before) {
     const Law& law = found.law;
     print("{}order        {}\n", before, law.order());

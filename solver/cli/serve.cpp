@@ -78,7 +78,7 @@ class Reply {
     }
 
   private:
-    // A line, with its end.
+    // Sends a line, given with its end.
     void send(std::string_view line) { send_record(line.substr(0, line.size() - 1)); }
 
     void send_record(std::string_view record) {
@@ -214,7 +214,8 @@ void serve(std::string_view text, const Answer& answer) {
 
 namespace {
 
-// The next line; instead of one that is too long, another one that serve() refuses for that.
+// Reads the next line. Replaces a line that is too long by one that serve() refuses for that
+// reason.
 bool next_request(Input& input, std::string& line) {
     try {
         return input.next_line(line);

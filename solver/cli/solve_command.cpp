@@ -116,7 +116,7 @@ void say_notes(const SolveResult& result) {
         spent.reading, spent.table, spent.reasons, spent.symmetry, spent.engine, spent.search);
 }
 
-// Nothing but the engines for first packings is randomised.
+// Refuses --seed unless an engine for first packings is used, as only these are randomised.
 void check_seed(const Arguments& arguments) {
     if (!arguments.has("seed")) return;
     const std::string engine = arguments.text("engine");

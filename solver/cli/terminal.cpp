@@ -19,13 +19,15 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-// Open MPI gives its ranks terminals, whatever becomes of their output.
+// Returns true if standard output is a terminal that somebody sees: Open MPI gives its ranks
+// terminals, whatever becomes of their output.
 bool prints_to_terminal() {
     return !output_redirected() && isatty(STDOUT_FILENO) != 0 &&
            environment("OMPI_COMM_WORLD_SIZE").empty();
 }
 
-// `asked`: the user asks for colours, even where standard output is a file or TERM says nothing.
+// Returns the number of colours. `asked`: the user asks for colours, even if standard output is a
+// file or TERM says nothing.
 int colours_of_terminal(bool asked) {
     if (!environment("NO_COLOR").empty()) return 0;
     if (!asked && !prints_to_terminal()) return 0;

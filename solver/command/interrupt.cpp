@@ -41,7 +41,7 @@ void on_report_signal(int /*number*/) {
 
 void stop() {
     source.request_stop();
-    // Whoever signals a process and then its group, as timeout(1) does, means it once.
+    // A sender that signals a process and then its group, as timeout(1) does, means it once.
     constexpr std::chrono::milliseconds at_once(200);
     std::this_thread::sleep_for(at_once);
     for (const int number : handled_signals) {

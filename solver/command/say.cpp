@@ -60,7 +60,7 @@ class Output {
     void give_up_when(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
 
   private:
-    // Until standard output takes more, unless nobody reads it after a stop.
+    // Waits until standard output takes more, unless nobody reads it after a stop.
     void wait() {
         using Clock = std::chrono::steady_clock;
         constexpr auto patience = std::chrono::seconds(1);

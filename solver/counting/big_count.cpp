@@ -14,7 +14,7 @@ using Integer = boost::multiprecision::cpp_int;
 struct BigCount::Big {
     Integer number;
 
-    // The number, in `room` if it is a small one.
+    // Returns the number, in `room` if it is a small one.
     static const Integer& of(const BigCount& count, Integer& room) {
         if (count.big_ != nullptr) return count.big_->number;
         room = count.small_;

@@ -26,10 +26,10 @@ constexpr std::size_t work_soon = std::size_t{1} << 20;
 // Early estimates may be that many times too high, until a quarter of the work is done.
 constexpr double overestimate = 8;
 
-// The work of the whole count, as expected. `most`: bounds of the states after each position.
+// Returns the expected work of the whole count. `most`: bounds of the states after each position.
 //
-// States are taken to be a power of their bound, the same one at all positions: the largest of the
-// later half of those that it has come to. That power grows for some time, so that the first
+// The number of states is assumed to be the same power of its bound at all positions: the largest
+// power among the later half of those reached. That power grows for some time, so that the first
 // estimates are rather too low.
 double expected_work(const FrontierCount& counting, std::span<const double> most) {
     const std::span<const std::size_t> layers = counting.layers();

@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// `unlimited` if the budget is enough for all holes that there can be.
+// Returns the budget of holes; `unlimited` if it suffices for all holes that there can be.
 int binding_budget(const std::vector<CoverCell>& cells, int hole_budget) {
     int most = 0;
     for (const CoverCell& cell : cells) most += cell.required ? 0 : cell.holes;

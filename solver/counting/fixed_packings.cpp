@@ -27,7 +27,7 @@ class Orbits {
 
     [[nodiscard]] int count() const { return static_cast<int>(ends_.size()); }
     [[nodiscard]] int number_of(int i) const { return number_of_[i]; }
-    // The first member, then its images in turn.
+    // Returns the first member, followed by its images in turn.
     [[nodiscard]] std::span<const int> members(int orbit) const {
         const int begin = orbit == 0 ? 0 : ends_[orbit - 1];
         return {members_.data() + begin, members_.data() + ends_[orbit]};

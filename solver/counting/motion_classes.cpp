@@ -29,7 +29,7 @@ class Motions {
 
     [[nodiscard]] int order() const { return symmetry_.order(); }
 
-    // First `first`, then `second`.
+    // Returns the motion `first` followed by `second`.
     [[nodiscard]] int product(int second, int first) {
         check_();
         key_.clear();
@@ -82,7 +82,7 @@ class Classes {
     explicit Classes(int motions) : parent_(motions) {
         std::iota(parent_.begin(), parent_.end(), 0);
     }
-    // The least motion of the class.
+    // Returns the least motion of the class.
     [[nodiscard]] int find(int g) {
         while (parent_[g] != g) g = parent_[g] = parent_[parent_[g]];
         return g;

@@ -21,7 +21,7 @@ int required_cells(const Puzzle& puzzle) {
     return static_cast<int>(std::ranges::count(puzzle.region.cells, true, &RegionCell::required));
 }
 
-// More copies than fit into the region do not count.
+// Returns the most copies of a piece; copies that do not fit into the region do not count.
 int most_copies(const Puzzle& puzzle, const Piece& piece) {
     const auto cells = static_cast<int>(puzzle.region.cells.size());
     return std::min(piece.copies.max, cells / cells_of(piece));

@@ -84,8 +84,8 @@ class CellPair {
         return true;
     }
 
-    // The offsets, along each coordinate, at which they may meet; the first three shadows are those
-    // along the coordinates.
+    // Returns the offsets, along each coordinate, at which they may meet; the first three shadows
+    // are those along the coordinates.
     [[nodiscard]] Span reach(int coordinate, int step) const {
         const auto& [normal, moving, still] = shadows_[coordinate];
         return {(moving.low - still.high) / parts_ - 1 + std::min(step, 0),

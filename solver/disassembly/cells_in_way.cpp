@@ -43,7 +43,7 @@ const std::vector<CheckedCell>& checked_cells(const Lattice& lattice) {
     return cells;
 }
 
-// The nearest that a point comes to another one that moves by `way`.
+// Returns the least distance between a point and another one that moves by `way`.
 double nearest(const Vec3& to_still, const Vec3& way) {
     const double share = std::clamp(dot(to_still, way) / dot(way, way), 0.0, 1.0);
     return length(to_still - share * way);
@@ -179,7 +179,8 @@ class Polygon {
         }
     }
 
-    // At a corner, or at the foot of the perpendicular from the origin to a side.
+    // Returns true if it reaches into the circle: at a corner, or at the foot of the perpendicular
+    // from the origin to a side.
     [[nodiscard]] bool reaches_into_circle() const {
         if (std::ranges::any_of(corners_, in_circle)) return true;
         const std::size_t n = sides_.size();
@@ -200,9 +201,10 @@ class Polygon {
 
 }  // namespace
 
-// Turned by an angle with the cosine c and the sine s, two rectangles overlap if along the sides of
-// either, their shadows do: these are eight half-planes in (c, s). What they have in common is
-// convex, and on the quarter of the unit circle there is an angle in it, or not.
+// Decides for all angles at once. Turned by an angle with the cosine c and the sine s, two
+// rectangles overlap if their shadows along the sides of either do: these are eight half-planes in
+// (c, s). Their intersection is convex, and contains an angle on the quarter of the unit circle, or
+// not.
 bool in_the_way_of_turn(const Rectangle& turning, const Rectangle& still) {
     const Rectangle& t = turning;
     const Rectangle& r = still;

@@ -165,7 +165,7 @@ class Checker {
         }
     }
 
-    // A step of all that have some left to make, until all have made theirs.
+    // Moves all pieces that have steps left by one step, until all have made theirs.
     void make_steps(const Slide& slide, const PieceNumbers& pieces, Shifts& shifts,
                     const std::string& where) {
         std::map<int, int> steps;

@@ -196,7 +196,7 @@ class TurningStates {
         }
     }
 
-    // The first rotation that turns a piece, up to translation, as that one does.
+    // Returns the first rotation that turns a piece, up to translation, as this one does.
     [[nodiscard]] int orientation_of(int piece, int rotation) {
         const auto [at, added] = orientations_.try_emplace({piece, rotation}, 0);
         if (!added) return at->second;

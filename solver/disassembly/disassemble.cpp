@@ -63,7 +63,7 @@ SeparateOptions separate_options(const DisassembleOptions& options) {
     return result;
 }
 
-// A share of the memory, as in the program.
+// Returns a share of the memory, as the program does.
 Allowance for_pairs(const DisassembleOptions& options) {
     return {options.stop, options.memory_limit / 4};
 }

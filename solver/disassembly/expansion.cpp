@@ -95,7 +95,7 @@ class KnownSteps {
         return static_cast<Short>(std::min<Steps>(steps, most));
     }
 
-    // The entries are not worth copying.
+    // Starts anew with more room; the old entries are not worth copying.
     void grow() {
         shift_ -= 2;
         entries_.assign(4 * entries_.size(), {});
@@ -217,7 +217,7 @@ Lanes load(const std::int16_t* from) {
     return values;
 }
 
-// One bit of each lane, which is 0 or -1.
+// Returns one bit of each lane, which is 0 or -1.
 BodySet bits_of(const Lanes& truths) {
 #ifdef __SSE2__
     const __m128i words = reinterpret_cast<const __m128i&>(truths);

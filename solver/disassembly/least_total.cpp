@@ -52,8 +52,8 @@ class LeastTotal {
         }
     }
 
-    // Iterative deepening: each round shows that no disassembly has so few moves, or finds the
-    // best. What is proven of a part stays known in the next rounds.
+    // Deepens iteratively: each round shows that no disassembly has so few moves, or finds the
+    // best. Bounds proven for a part are kept in the next rounds.
     TotalMoves bounds(int found, Progress* progress) {
         const Part all{all_bodies(bodies_.size()), std::vector<Shift>(bodies_.coordinates())};
         TotalMoves moves{min_of(all.bodies), found};
@@ -104,7 +104,8 @@ class LeastTotal {
         return may_stay_.need_not_come_apart(pieces);
     }
 
-    // Each separation makes one part two.
+    // Returns the least number of moves to separate the bodies, as each separation makes two parts
+    // of one.
     [[nodiscard]] int min_of(BodySet set) const {
         if (is_done(set)) return 0;
         return any_may_stay_ ? 1 : std::popcount(set) - 1;
@@ -115,7 +116,7 @@ class LeastTotal {
         return std::max(min_of(part.bodies), known == known_.end() ? 0 : known->second.total);
     }
 
-    // `bound`: there are not fewer moves.
+    // Searches a part. `bound`: a proven lower bound of its moves.
     int search(const Part& part, int bound, int limit) {
         const std::vector<int> bodies = members(part.bodies);
         const Bodies moving = part_of(bodies_, bodies);
@@ -147,7 +148,7 @@ class LeastTotal {
         return limit;
     }
 
-    // The limit, or less if the part, divided after so many moves, comes apart in less.
+    // Returns the limit, or less if the part, divided after so many moves, comes apart in less.
     int divide(Search& search, const std::vector<Shift>& state, int moves, int limit) {
         search.tried.clear();
         search.expansion.for_each_way_out([&](BodySet set) {
@@ -166,7 +167,7 @@ class LeastTotal {
         return limit;
     }
 
-    // Some bodies of a part in that state; `set`: by their numbers in the part.
+    // Returns the part of some bodies in that state; `set`: by their numbers in the part.
     [[nodiscard]] static Part part_in(const std::vector<int>& bodies,
                                       const std::vector<Shift>& state, BodySet set) {
         const std::vector<int> numbers = members(set);

@@ -75,7 +75,7 @@ class CoreSearch {
         options_.max_states = max_states_of_a_set;
     }
 
-    // The smallest set of fewer than so many pieces, by their numbers; 0: there is none. Throws
+    // Returns the smallest set of fewer than so many pieces; 0 if there is none. Throws
     // BoundReached.
     BodySet fewer_than(int pieces) {
         fewer_than_ = pieces;
@@ -133,7 +133,7 @@ class CoreSearch {
         return fewest;
     }
 
-    // The bodies of a set that one of them takes along to the outside, itself included.
+    // Returns the bodies of a set that one of them takes along to the outside, itself included.
     [[nodiscard]] BodySet dragged(int body, BodySet set, std::size_t axis, bool forward) const {
         BodySet leaving = set_of(body);
         for (BodySet before = 0; before != leaving;) {

@@ -18,8 +18,8 @@
 namespace polypack {
 namespace {
 
-// Before they separate, bodies are no further from each other than all of them are long, one behind
-// the other, and as far again on the other side: no coordinate overflows.
+// Checks that no coordinate overflows: before they separate, bodies are no further from each other
+// than all of them are long, one behind the other, and as far again on the other side.
 void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule) {
     if (std::ssize(packing) > max_bodies) {
         throw CannotDisassemble(

@@ -56,7 +56,7 @@ class Search {
         return search();
     }
 
-    // All states that were reached.
+    // Returns all states that were reached.
     [[nodiscard]] const StateSet& states() const { return states_; }
 
   private:
@@ -119,7 +119,7 @@ class Search {
         return found == jobs_.begin() + static_cast<long>(jobs) ? nullptr : &*found;
     }
 
-    // Most searches have few states, and start none.
+    // Returns the threads; starts them when first needed, as most searches have few states.
     [[nodiscard]] const Threads& all_threads() {
         if (!threads_) threads_.emplace(threads_on_cores(options_->threads));
         return *threads_;
@@ -263,7 +263,7 @@ class UnevenExpansion : public Expansion {
     }
 };
 
-// Most have a way out at once or cannot move, and need no search.
+// Separates bodies. Most have a way out at once or cannot move, and need no search.
 template <class Expansion>
 Separated separate_by(const Bodies& bodies, const std::vector<Shift>& start,
                       const SeparateOptions& options) {
@@ -278,7 +278,7 @@ Separated separate_by(const Bodies& bodies, const std::vector<Shift>& start,
     return search.run(start);
 }
 
-// The least greater bevel at which one of the states has another turn.
+// Returns the least greater bevel at which one of the states has another turn.
 Bevel next_bevel_of(const TurningBodies& bodies, const StateSet& states,
                     const std::stop_token& stop) {
     NextBevel next(bodies, stop);

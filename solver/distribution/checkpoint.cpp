@@ -25,7 +25,7 @@ namespace {
 // The file of packings: what no checkpoint has committed is cut off when the search goes on.
 class PackingOutput {
   public:
-    // Empty path: no file.
+    // `path`: empty for no file.
     explicit PackingOutput(std::string path) : path_(std::move(path)) {}
     PackingOutput(const PackingOutput&) = delete;
     PackingOutput& operator=(const PackingOutput&) = delete;
@@ -34,7 +34,7 @@ class PackingOutput {
     }
 
     [[nodiscard]] bool exists() const { return !path_.empty(); }
-    // The size of the packings that a checkpoint has committed.
+    // Returns the size of the packings that a checkpoint has committed.
     [[nodiscard]] std::uint64_t committed_bytes() const { return committed_bytes_; }
     // Marks everything written so far as committed.
     void mark_committed() { committed_bytes_ = bytes_ + buffer_.size(); }
@@ -90,7 +90,7 @@ class PackingOutput {
         if (buffer_.size() >= much) flush();
     }
 
-    // Everything is on the disk before it returns.
+    // Returns once everything is on the disk.
     void settle() {
         if (!exists()) return;
         flush();

@@ -30,7 +30,7 @@ std::string folder_of(const std::string& path) {
     return folder.empty() ? std::string(".") : folder.string();
 }
 
-// A rename lasts once the folder is written.
+// Writes a folder to the disk, which makes renames in it permanent.
 void flush_folder(const std::string& path) {
     const int folder = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) throw UnwritableFile(path, errno);

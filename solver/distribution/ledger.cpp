@@ -232,7 +232,7 @@ class Surveyor {
         }
     }
 
-    // The result that counts, of several: the one that named the units that remain.
+    // Returns the result that counts, of several: the one that named the units that remain.
     [[nodiscard]] const Found* first_result(const Unit& unit) const {
         const auto at = results_.find(unit.id);
         if (at == results_.end()) return nullptr;

@@ -28,7 +28,7 @@ class Sharing {
     Sharing(SearchTree& tree, const std::vector<Node>& nodes)
         : tree_(tree), nodes_(nodes), shares_(nodes.size()) {}
 
-    // Open: numbers of nodes, all below `above`.
+    // Shares a measure. `open`: numbers of nodes, all below `above`.
     void share(const Node& above, const Measure& measure, const std::vector<std::size_t>& open) {
         if (open.empty()) {
             done_.push_back(measure);

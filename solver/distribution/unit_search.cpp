@@ -108,7 +108,7 @@ struct UnitSearch::Search {
         return result;
     }
 
-    // The children of a part, each with its share of the measure and its weight.
+    // Returns the children of a part, each with its share of the measure and its weight.
     [[nodiscard]] Slice expand(const UnitPart& part, std::size_t probes) const {
         const Stopwatch elapsed;
         Slice expanded;

@@ -20,7 +20,7 @@ class Worker {
     Worker(const UnitSearch& search, Ledger& ledger, const WorkOptions& options)
         : search_(search), ledger_(ledger), options_(options) {}
 
-    // On each thread.
+    // Runs on each thread.
     void run() {
         try {
             while (!ends()) {
@@ -71,7 +71,7 @@ class Worker {
         }
     }
 
-    // With nothing to take: waits a moment. Returns whether every unit is done.
+    // Waits a moment because there is nothing to take. Returns true if every unit is done.
     [[nodiscard]] bool is_finished() {
         ++idle_;
         bool finished = false;

@@ -10,7 +10,7 @@
 namespace polypack {
 namespace {
 
-// The bit of a cube; -1: every stick has it.
+// Returns the bit of a cube; -1 if every stick has it.
 int bit_of(const Point& cube) {
     if (cube.z == 1) return cube.x >= 1 && cube.x <= 4 ? 4 * cube.y + cube.x - 1 : -1;
     return cube.x == 2 || cube.x == 3 ? 8 + 2 * cube.y + cube.x - 2 : -1;

@@ -145,7 +145,7 @@ class BuscheReader {
         piece.stationary = stationary;
     }
 
-    // "x y z, x y z, ..."
+    // Parses "x y z, x y z, ..."
     [[nodiscard]] std::vector<Point> read_layout(const Word& layout) const {
         std::vector<Point> cells;
         for (std::size_t at = 0; at <= layout.text.size();) {

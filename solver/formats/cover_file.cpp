@@ -81,7 +81,7 @@ class CoverFileReader {
         file_.items.push_back(std::move(item));
     }
 
-    // "2" or "1:3".
+    // Parses "2" or "1:3".
     [[nodiscard]] static Copies read_covers(std::string_view text, const SourcePos& where) {
         const std::size_t colon = text.find(':');
         const bool range = colon != std::string_view::npos;
@@ -186,7 +186,7 @@ bool covers(const FileOption& option, int item) {
     return std::ranges::binary_search(option.entries, item, {}, &FileEntry::item);
 }
 
-// The exclusive item that most of the options cover; -1: none that two of them do.
+// Returns the exclusive item that most of the options cover; -1 if no two of them share one.
 int max_shared(const CoverFile& file, const UseClass& uses, StopCheck& check) {
     std::map<int, int> options;  // by item
     for (const Use& use : uses) {

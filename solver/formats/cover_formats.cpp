@@ -262,8 +262,8 @@ class Clauses {
         }
     }
 
-    // At least `least` and at most `most`. `held[j]` is true exactly if more than j of the
-    // variables so far are, counted up to most + 1.
+    // Writes clauses for at least `least` and at most `most`. `held[j]` is true exactly if more
+    // than j of the variables so far are, counted up to most + 1.
     void between(std::span<const int> variables, int least, int most) {
         std::vector<int> held;
         for (const int variable : variables) {
@@ -286,7 +286,7 @@ class Clauses {
     [[nodiscard]] int variables() const { return variables_; }
 
   private:
-    // `before` is true exactly if one of the variables so far is.
+    // Writes a ladder. `before` is true exactly if one of the variables so far is.
     void ladder(std::span<const int> variables) {
         int before = variables.front();
         for (const int variable : variables.subspan(1)) {
@@ -300,8 +300,8 @@ class Clauses {
         }
     }
 
-    // A new variable: already, or (this one and `below`); 0 is false, and `below` is true for the
-    // first.
+    // Returns a new variable that equals already, or (this one and `below`); 0 is false, and
+    // `below` is true for the first.
     int one_more(int already, int below, int variable, bool first) {
         const int now = ++variables_;
         if (already != 0) add({-already, now});

@@ -21,7 +21,8 @@ namespace {
 // Steps that a removed part is away in the last state; programs take anything so large for that.
 constexpr int away = 10'000;
 
-// From those shifts of the pieces of the packing, which are then as before the last move.
+// Converts a part. `shifts`: those of the pieces of the packing, which are then as before the last
+// move.
 Separation separation_of(const Disassembly& disassembly, int number, std::vector<Point>& shifts) {
     const PackedPart& part = disassembly.parts[number];
     Separation separation;
@@ -74,7 +75,7 @@ constexpr std::pair<Fate, std::string_view> fates[] = {{Fate::single, "single"},
                                                        {Fate::together, "together"},
                                                        {Fate::locked, "locked"}};
 
-// A translation in the user's coordinates: the difference of two cells of the same kind.
+// Writes a translation in the user's coordinates: the difference of two cells of the same kind.
 ordered_json step_json(const Lattice& lattice, const Point& step) {
     const Point& cell = lattice.residues.front();
     const UserPoint from = lattice.to_user(cell);

@@ -13,7 +13,8 @@ namespace {
 
 constexpr int gzip_format = 15 + 16;  // the largest window, with a gzip header
 
-// zlib reads through pointers to non-const bytes, but changes none.
+// Returns the bytes of a text for zlib, which reads through pointers to non-const bytes but changes
+// none.
 Bytef* bytes_of(std::string_view text) {
     return reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
 }

@@ -17,7 +17,7 @@ PsvCell to_boxes(const Lattice& lattice, const Point& point) {
     return {user[0], user[1], user[2], 0};
 }
 
-// The axes of PolySolver are at 120 degrees, ours at 60.
+// Converts hexagons: the axes of PolySolver are at 120 degrees, ours at 60.
 Point of_hexagons(const Lattice& lattice, const PsvCell& cell) {
     return lattice.from_user({cell[0] - cell[1], cell[1], 0, 0});
 }
@@ -26,7 +26,8 @@ PsvCell to_hexagons(const Lattice& lattice, const Point& point) {
     return {user[0] + user[1], user[1], 0, 0};
 }
 
-// Kind 1 has the corners (x, y), (x+1, y), (x+1, y+1), kind 0 has (x, y), (x+1, y+1), (x, y+1).
+// Converts triangles: kind 1 has the corners (x, y), (x+1, y), (x+1, y+1), kind 0 has (x, y), (x+1,
+// y+1), (x, y+1).
 Point of_triangles(const Lattice& lattice, const PsvCell& cell) {
     const int kind = 1 - cell[3];
     return lattice.from_user({cell[0] - cell[1] - kind, cell[1], kind, 0});

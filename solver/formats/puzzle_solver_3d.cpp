@@ -54,7 +54,7 @@ class PuzzleSolver3dReader {
     }
 
   private:
-    // The cells of the box whose sizes are in the line; goes on to the line after it.
+    // Reads the cells of the box whose sizes are in the line; continues at the line after it.
     [[nodiscard]] std::vector<Point> read_box(int& line, std::size_t column) const {
         std::array<int, 3> size{};
         std::string_view text = lines_[line];

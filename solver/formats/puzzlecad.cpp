@@ -61,7 +61,7 @@ class PuzzlecadReader {
     [[noreturn]] void fail(const std::string& message) const {
         throw PuzzleError(where(), message);
     }
-    // The next character; '\n' at the end of a line, '\0' at the end of the file.
+    // Returns the next character; '\n' at the end of a line, '\0' at the end of the file.
     [[nodiscard]] char next() const {
         if (line_ >= lines_.size()) return '\0';
         return column_ < lines_[line_].size() ? lines_[line_][column_] : '\n';
@@ -201,7 +201,7 @@ class PuzzlecadReader {
         return shape;
     }
 
-    // A string: "xx.|x..", cubes followed by their properties in braces.
+    // Reads a string: "xx.|x..", cubes followed by their properties in braces.
     void read_layer(Shape& shape, int z) {
         const SourcePos start = where();
         advance();

@@ -92,7 +92,7 @@ class DlxReader {
         puzzle_.rules.groups.push_back(std::move(group));
     }
 
-    // A cell that these options cover.
+    // Adds a cell that these options cover.
     void cover(const std::string& name, bool required, const std::vector<int>& options) {
         const Point cell = add_cell(escaped(name), required);
         for (const int option : options) {

@@ -33,7 +33,7 @@ struct Line {
         throw PuzzleError(where, message);
     }
 
-    // The member of that name, or nullptr.
+    // Returns the member of that name, or nullptr.
     [[nodiscard]] static const json* find(const json& object, std::string_view key) {
         if (!object.is_object()) return nullptr;
         const auto at = object.find(key);
@@ -199,7 +199,7 @@ const json& list_of(const Line& line, const json& object, std::string_view key) 
     return *list;
 }
 
-// An integer from `least` to `most`.
+// Reads an integer from `least` to `most`.
 int number_of(const Line& line, const json& value, std::string_view what, int least, int most) {
     const bool integer = value.is_number_integer();
     // As a double: see cell_of.

@@ -32,7 +32,7 @@ void read_title(const YamlMap& map) {
     }
 }
 
-// For pieces that all come from one place.
+// Returns the positions of pieces that all come from one place.
 PieceSource piece_source(const Yaml& node) {
     PieceSource source;
     source.where = node.where();
@@ -71,7 +71,7 @@ void set_cells(ReadPiece& read, const std::vector<DrawnCell>& cells) {
     }
 }
 
-// The mirror image of the piece.
+// Returns the mirror image of the piece.
 Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
     const auto mirror = std::ranges::find(lattice.motions, true, &Motion::reflection);
     Piece twin = piece;
@@ -116,7 +116,8 @@ class PieceReader {
         }
     }
 
-    // Checked here and not only in the whole puzzle: a set may leave out pieces with errors.
+    // Refuses mistakes here and not only in the whole puzzle: a set may leave out pieces with
+    // errors.
     void refuse_mistakes(const Yaml& node) {
         std::vector<Piece> pieces;
         std::vector<Removable> removable;
@@ -312,7 +313,7 @@ class PieceReader {
                                      did_you_mean(text, known, "available:")));
     }
 
-    // The pieces of a set named in a list, each at most once, in the order of the list.
+    // Returns the pieces of a set named in a list, each at most once, in the order of the list.
     static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
         std::vector<ReadPiece> result;
         std::set<std::string> seen;

@@ -171,7 +171,7 @@ class PsvReader {
         lattice_ = puzzle_.lattice = find_lattice(grid_->lattice);
     }
 
-    // "x,y)", "x,y,z)" or "x,y:t)", after "(".
+    // Parses "x,y)", "x,y,z)" or "x,y:t)", after "(".
     PsvCell read_cell(int least) {
         PsvCell cell{};
         for (int i = 0; i < grid_->dimension; ++i) {
@@ -287,7 +287,7 @@ class PsvReader {
         tiles_.push_back(std::move(tile));
     }
 
-    // FillAll covers the board; UseAll uses every copy.
+    // Reads the mode: FillAll covers the board; UseAll uses every copy.
     void read_mode() {
         if (tokens_.at("place")) tokens_.fail("a second place");
         if (!tokens_.skip("mode")) {
@@ -354,7 +354,7 @@ class PsvReader {
         return *(std::ranges::lower_bound(tiles_, copy, {}, &Tile::copies_before) - 1);
     }
 
-    // Distinct ones, of all shapes of the tile.
+    // Returns the distinct orientations of all shapes of the tile.
     [[nodiscard]] static const std::vector<std::pair<int, std::vector<Point>>>& orientations_of(
         Tile& tile, const std::vector<Piece>& pieces) {
         if (tile.orientations.empty()) {
@@ -397,7 +397,7 @@ class PsvReader {
         document.packings.push_back(std::move(packing));
     }
 
-    // Two letters a to p for every byte, the high half first.
+    // Reads notes: two letters a to p for every byte, the high half first.
     void read_notes(Document& document) {
         const Word word = tokens_.take("notes");
         std::string line;

@@ -219,7 +219,7 @@ class RegionReader {
         return read_figure(map.at(key), key);
     }
 
-    // The cells of a box with these sides whose user coordinates pass `inside`.
+    // Returns the cells of a box with these sides whose user coordinates pass `inside`.
     Cells fill(const Yaml& node, const std::array<int, 3>& sides,
                const std::function<bool(const UserPoint&)>& inside) const {
         const int corners = static_cast<int>(lattice_.residues.size());

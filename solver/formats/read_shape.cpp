@@ -34,7 +34,7 @@ class ArtReader {
         }
     }
 
-    // The cells of all layers read so far.
+    // Returns the cells of all layers read so far.
     [[nodiscard]] std::vector<DrawnCell> cells() const {
         std::vector<DrawnCell> result;
         const Lattice& lattice = *rules_.lattice;

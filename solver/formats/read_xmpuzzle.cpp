@@ -115,7 +115,7 @@ class XmPuzzleReader {
         }
     }
 
-    // The one wanted by name or number, or the first of all, whose names are then set.
+    // Returns the problem wanted by name or number, or the first of all, whose names are then set.
     [[nodiscard]] xml_node chosen_problem(const std::string& wanted,
                                           std::vector<std::string>& all) const {
         const xml_node list = xml_.child(xml_.root(), "problems");
@@ -140,7 +140,7 @@ class XmPuzzleReader {
         return problems[*number - 1];
     }
 
-    // The name, or with a number behind it if it is taken.
+    // Returns the name, followed by a number if it is taken.
     [[nodiscard]] static std::string unused(const std::vector<std::string>& taken,
                                             const std::string& name, int number) {
         if (std::ranges::find(taken, name) == taken.end()) return name;

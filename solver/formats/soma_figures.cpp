@@ -45,7 +45,7 @@ const Lattice& cubes() {
     return *find_lattice("cube");
 }
 
-// The number of the Soma piece of that shape, or -1.
+// Returns the number of the Soma piece of that shape, or -1.
 int soma_piece(const std::vector<Point>& cells) {
     const Polyform shape = normalized(cubes(), cells);
     for (std::size_t i = 0; i < soma_letters.size(); ++i) {
@@ -55,7 +55,7 @@ int soma_piece(const std::vector<Point>& cells) {
     return -1;
 }
 
-// The number of the piece that a character names, or -1.
+// Returns the number of the piece that a character names, or -1.
 int piece_named(char name) {
     for (const std::string_view names : {digits, soma_letters}) {
         const std::size_t at = names.find(name);
@@ -178,7 +178,7 @@ class FigureReader {
         }
     }
 
-    // `place.z`: layers from the top.
+    // Reads a cell. `place.z` counts layers from the top.
     void read_cell(char name, const Point& place, int line, std::size_t column) {
         if (name == '.') return;
         const Point cell{place.x, place.y, -place.z};

@@ -68,7 +68,7 @@ class PsvWriter {
         return text + ")";
     }
 
-    // Moved so that no coordinate is negative and the least are 0.
+    // Returns the cells, moved so that no coordinate is negative and the least are 0.
     [[nodiscard]] std::vector<PsvCell> cells_of(const std::vector<Point>& points,
                                                 PsvCell* moved_by = nullptr) const {
         std::vector<PsvCell> cells;
@@ -110,7 +110,7 @@ class PsvWriter {
         text_ += ")\n";
     }
 
-    // The piece with turns that the format has words for.
+    // Returns the piece with turns that the format has words for.
     [[nodiscard]] Piece in_words(const Piece& piece) const {
         Piece said = piece;
         for (const auto& [turning, turn_over] :

@@ -177,7 +177,7 @@ class XmPuzzleWriter {
         add("</voxel>\n");
     }
 
-    // The most copies of a piece that a packing can have.
+    // Returns the most copies of a piece that a packing can have.
     [[nodiscard]] int max_copies(const Piece& piece) const {
         const auto room = static_cast<int>(puzzle_.region.cells.size() / piece.cells.size());
         return piece.copies.max == unlimited ? std::max(room, piece.copies.min) : piece.copies.max;
@@ -209,7 +209,7 @@ class XmPuzzleWriter {
         add("</problem>\n</problems>\n");
     }
 
-    // If all numbers of copies are given, the pieces determine the number of holes.
+    // Writes the number of holes, unless all numbers of copies are given and determine it.
     void write_holes() {
         const auto in_range = [](const Piece& piece) {
             return piece.copies.min != piece.copies.max;

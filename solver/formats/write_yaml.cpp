@@ -105,7 +105,7 @@ class YamlWriter {
         return fmt::format("[{}{}]", numbers, colour_text(colour));
     }
 
-    // A shape, with its key.
+    // Returns a shape with its key.
     [[nodiscard]] std::string shape_text(const std::vector<Point>& cells,
                                          const std::vector<CellColour>& colours = {}) const {
         if (!lattice_.kind_words.empty()) {

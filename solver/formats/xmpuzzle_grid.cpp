@@ -11,7 +11,7 @@ namespace {
 
 using Matrix = std::array<std::array<int, 3>, 3>;
 
-// The matrix of a map such as "+z-y+x": (x, y, z) becomes (z, -y, x).
+// Returns the matrix of a map such as "+z-y+x": (x, y, z) becomes (z, -y, x).
 constexpr Matrix matrix_of(std::string_view map) {
     Matrix matrix{};
     for (std::size_t row = 0; row < 3; ++row) {
@@ -33,7 +33,7 @@ constexpr Matrix product(const Matrix& second, const Matrix& first) {
     return matrix;
 }
 
-// Turn 4 a + b: first b quarter turns about x, then one of six that bring each side to the right.
+// Turn 4 a + b makes b quarter turns about x, then one of six that bring each side to the right.
 constexpr std::array<Motion, 24> make_cube_turns() {
     constexpr std::array<std::string_view, 4> about_x{"+x+y+z", "+x-z+y", "+x-y-z", "+x+z-y"};
     constexpr std::array<std::string_view, 6> then{"+x+y+z", "-z+y+x", "-x+y-z",
@@ -45,8 +45,8 @@ constexpr std::array<Motion, 24> make_cube_turns() {
     return turns;
 }
 
-// The turns of the cube in the order of the grid of balls, then those by 60 degrees in triangular
-// layers: one of these, and after it one of four maps of thirds.
+// Lists the turns of the cube in the order of the grid of balls, then those by 60 degrees in
+// triangular layers: one of these, followed by one of four maps of thirds.
 constexpr std::array<Motion, 120> make_ball_turns() {
     constexpr std::array<std::string_view, 24> of_cube{
         "+x+y+z", "+z-y+x", "-y+x+z", "+y+z+x", "-x-y+z", "-z+y+x", "+y-x+z", "-y-z+x",
@@ -80,8 +80,8 @@ constexpr std::array<Motion, 120> ball_turns = make_ball_turns();
 
 constexpr double row_height = std::numbers::sqrt3 / 2;  // of triangles with sides of 1
 
-// The image of a prism under a turn about the upright edge through the origin (turns 6 to 11 turn
-// it over as well). Not linear in the numbers of a cell.
+// Returns the image of a prism under a turn about the upright edge through the origin (turns 6 to
+// 11 turn it over as well). It is not linear in the numbers of a cell.
 Point turned_prism(const Point& cell, int turn) {
     const bool up = (cell.x + cell.y) % 2 == 0;
     double x = (1.0 + cell.x) / 2;

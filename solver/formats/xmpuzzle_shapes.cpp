@@ -109,7 +109,7 @@ class XmShapeReader {
     }
 
   private:
-    // The text is one state per voxel: a character, and perhaps the number of a colour.
+    // Reads one state per voxel: a character, and perhaps the number of a colour.
     void read_states(const xml_node& element, const Point& size,
                      std::vector<XmVoxel>& cells) const {
         const std::string states = XmlSource::text(element);
@@ -218,7 +218,7 @@ class XmAssemblyReader {
     }
 
   private:
-    // For every copy of every part its position and turn, or an x if it is not used.
+    // Reads, for every copy of every part, its position and turn, or an x if it is not used.
     [[nodiscard]] Assembly read_assembly(const xml_node& assembly,
                                          std::vector<PlacedPiece>& pieces) const {
         Assembly result;

@@ -18,7 +18,7 @@
 namespace polypack {
 namespace {
 
-// yaml-cpp counts lines and columns from 0, people from 1.
+// Converts a position: yaml-cpp counts lines and columns from 0, people from 1.
 SourcePos position(const std::string& file, const YAML::Mark& mark) {
     if (mark.is_null()) return {file, 1, 1};
     return {file, mark.line + 1, mark.column + 1};
@@ -36,8 +36,8 @@ std::string normalized(std::string_view text) {
     return result;
 }
 
-// yaml-cpp reads what is not text in ways of its own: a character U+0004 ends the file, zero bytes
-// are taken for UTF-16.
+// Refuses characters that yaml-cpp would misread: a character U+0004 ends the file, zero bytes are
+// taken for UTF-16.
 void check_characters(const std::string& file, std::string_view text) {
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
         throw PuzzleError({file, 1, 1}, "the file is UTF-16; it must be UTF-8", "syntax");
@@ -63,8 +63,8 @@ void check_characters(const std::string& file, std::string_view text) {
     }
 }
 
-// yaml-cpp's scanner keeps its tokens between brackets until the outermost bracket is closed, a few
-// hundred bytes for each of these characters.
+// Limits the size of flow collections: yaml-cpp's scanner keeps its tokens between brackets until
+// the outermost bracket is closed, a few hundred bytes for each of these characters.
 void check_size(const std::string& file, std::string_view text) {
     std::int64_t values = 0;
     int line = 1;
@@ -131,7 +131,7 @@ class Builder final : public YAML::EventHandler {
                                 deepest_nesting));
     }
 
-    // At a token that cannot begin a value, yaml-cpp reports a document with nothing in it, for
+    // Refuses a token that cannot begin a value: there, yaml-cpp would report empty documents for
     // ever.
     [[noreturn]] void refuse_second(const YAML::Mark& mark) const {
         const SourcePos where = position(file_, mark);

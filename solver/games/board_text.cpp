@@ -16,7 +16,7 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// A whole number that is all of the text; -1 if it is none, or too large.
+// Parses the whole text as a number; returns -1 if it is malformed or too large.
 int whole_number(std::string_view text) {
     return !text.empty() && is_digit(text.front()) ? number_from<int>(text).value_or(-1) : -1;
 }

@@ -68,7 +68,7 @@ void read_men(ChessSetup& setup, std::string_view field) {
     }
 }
 
-// The rook that a letter of the castling rights means.
+// Returns the rook that a letter of the castling rights means.
 int castling_rook(const ChessSetup& setup, char letter, std::string_view field) {
     const int colour = is_upper(letter) ? 0 : 1;
     const ChessCells back_rank{{std::uint64_t{0xFF} << (56 * colour)}};

@@ -38,7 +38,7 @@ class Border {
         code_ |= static_cast<std::uint64_t>(state) << (4 * column);
     }
     [[nodiscard]] static bool wants(int state) { return state >= 3; }
-    // 0 or 1 of a stone.
+    // Returns 0 or 1 for a stone.
     [[nodiscard]] static int colour(int state) { return (state - 1) % 2; }
 
     void replace(int size, int from, int to) {
@@ -93,7 +93,8 @@ std::uint64_t with_empty(Border border, int size, int column, bool first_row) {
     return border.normal(size);
 }
 
-// The border after a stone; false if the group of the cell above ends without a liberty.
+// Computes the border after a stone; returns false if the group of the cell above ends without a
+// liberty.
 bool add_stone(Border border, int size, int column, bool first_row, int colour,
                std::uint64_t& result) {
     const int above = first_row ? -1 : border.at(column);

@@ -88,7 +88,7 @@ G opening() {
     return G();
 }
 
-// `EndedCounts`: whether a finished game stays one leaf at every greater depth.
+// `EndedCounts`: a finished game stays one leaf at every greater depth.
 template <Game G, G (*Start)() = opening<G>, bool EndedCounts = false>
 constexpr NamedGame named(std::string_view name, std::string_view what, std::string_view notation) {
     return {name,

@@ -11,7 +11,7 @@ using Direction = std::pair<int, int>;  // files, ranks
 constexpr std::array<std::array<Direction, 2>, 4> line_directions{
     {{{{1, 0}, {-1, 0}}}, {{{0, 1}, {0, -1}}}, {{{1, 1}, {-1, -1}}}, {{{1, -1}, {-1, 1}}}}};
 
-// The cells attacked along one line (0 rank, 1 file, 2 rising, 3 falling diagonal).
+// Returns the cells attacked along one line (0 rank, 1 file, 2 rising, 3 falling diagonal).
 ChessCells line_walk(int line, int cell, std::uint64_t occupied) {
     ChessCells attacked;
     for (const auto& [files, ranks] : line_directions[line]) {

@@ -20,7 +20,7 @@ constexpr Height whole{1, 2};
 constexpr Height tile{1, 4};
 constexpr Height thin_tile{1, 5};
 
-// The prism over a polygon whose corners are in units of 1 / parts.
+// Returns the prism over a polygon whose corners are in units of 1 / parts.
 CellShape prism(const std::vector<Point>& outline, int parts, const Height& height) {
     CellShape shape;
     shape.parts = parts * height.parts;
@@ -224,7 +224,7 @@ Lattice hexprism_lattice() {
 
 namespace {
 
-// Kite 0 points up, the others follow clockwise.
+// Returns a kite. Kite 0 points up, the others follow clockwise.
 CellShape kite(int number) {
     std::vector<Point> outline;
     for (const Point& corner : {Point{-3, 6, 0}, {3, 0, 0}, {1, -2, 0}, {-3, 0, 0}}) {

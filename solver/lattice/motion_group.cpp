@@ -21,7 +21,7 @@ int determinant(const Matrix& m) {
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
-// The inverse, times the determinant.
+// Returns the inverse, times the determinant.
 Matrix adjugate(const Matrix& m) {
     Matrix result{};
     for (int row = 0; row < 3; ++row) {

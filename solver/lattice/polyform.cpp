@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-// The largest multiple of step that is at most value.
+// Returns the largest multiple of step that is at most value.
 int floor_to(int value, int step) {
     const int below = value - ((value % step) + step) % step;
     return below;

@@ -85,7 +85,8 @@ void add_tetrahedra_of_a_cube(Lattice& lattice) {
     lattice.kind_words.insert(lattice.kind_words.end(), faces.begin(), faces.end());
 }
 
-// The halves of a cube beyond a plane through two opposite edges, and the whole of it.
+// Adds words for the halves of a cube beyond a plane through two opposite edges, and for the whole
+// of it.
 void add_words_of_halves(Lattice& lattice) {
     for (auto a = cube_directions.begin(); a != cube_directions.end(); ++a) {
         for (auto b = a + 1; b != cube_directions.end(); ++b) {
@@ -101,8 +102,8 @@ void add_words_of_halves(Lattice& lattice) {
     lattice.kind_words.push_back({"cube", all});
 }
 
-// The place of a tetrahedron, by which it is inside of a figure or not: from the centre of the
-// first cube, with cubes of side 5.
+// Returns the place of a tetrahedron that decides whether it is inside of a figure: from the centre
+// of the first cube, with cubes of side 5.
 Point in_cubes(const UserPoint& p) {
     static const Lattice& lattice = *find_lattice("rhombic");
     return lattice.from_user(p);
@@ -123,7 +124,7 @@ bool in_swept_dodecahedron(const Point& p, const Point& axis, int steps) {
     return true;
 }
 
-// Moved so that no cube of the figure has a negative coordinate.
+// Translates a point so that no cube of the figure has a negative coordinate.
 Point from_corner(const UserPoint& p, int x, int y, int z) {
     return in_cubes({p[0] - x, p[1] - y, p[2], p[3] - z});
 }
@@ -217,7 +218,7 @@ Lattice in_tetrahedra(int step) {
     return lattice;
 }
 
-// A polyhedron with these corners of the box, in steps, around a place.
+// Returns a polyhedron with these corners of the box, in steps, around a place.
 CellShape in_box(const std::vector<Point>& corners, int step, const Point& place) {
     CellShape shape;
     for (const Point& corner : corners) shape.corners.push_back(times(step, corner) - place);
@@ -235,7 +236,8 @@ int quarters_up(int kind, int kinds) {
     return kind == 0 ? 1 : kind == kinds - 1 ? 3 : 2;
 }
 
-// With kinds 0 up, Kinds - 1 down and octahedra or their parts between them.
+// Returns true for cells of the figure, with kinds 0 up, Kinds - 1 down and octahedra or their
+// parts between them.
 template <int Kinds>
 bool in_tetrahedron(const UserPoint& p, int n) {
     return p[0] + p[1] + p[3] + quarters_up(p[2], Kinds) <= n;

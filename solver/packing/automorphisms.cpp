@@ -111,7 +111,8 @@ class AutomorphismSearch {
         std::uint64_t after = 0;  // fingerprint of the colours with the point singled out
     };
 
-    // Until every point has a colour of its own: the first point of the smallest class.
+    // Chooses the base: singles out the first point of the smallest class until every point has a
+    // colour of its own.
     void choose_base() {
         Colours colours = refinement_.start();
         for (int point = in_smallest_class(colours); point >= 0;
@@ -123,7 +124,7 @@ class AutomorphismSearch {
         for (int p = 0; p < points_; ++p) point_of_colour_.emplace(colours[p], p);
     }
 
-    // The first point of the smallest class with several points, or -1.
+    // Returns the first point of the smallest class with several points, or -1.
     [[nodiscard]] int in_smallest_class(const Colours& colours) const {
         std::vector<std::pair<std::uint64_t, int>> sorted;
         for (int p = 0; p < points_; ++p) sorted.emplace_back(colours[p], p);
@@ -139,8 +140,8 @@ class AutomorphismSearch {
         return best;
     }
 
-    // For each image of the base point of a level under the automorphisms that fix those above: one
-    // that maps it there.
+    // Returns, for each image of the base point of a level under the automorphisms that fix those
+    // above, one automorphism that maps it there.
     [[nodiscard]] std::vector<Permutation> factors(int level, double order) {
         const BasePoint& base = base_[level];
         std::vector<Permutation> result{identity(points_)};
@@ -187,8 +188,8 @@ class AutomorphismSearch {
         }
     }
 
-    // An automorphism that maps the base point of the level to `image`, and those above to where
-    // `colours` have them singled out.
+    // Returns an automorphism that maps the base point of the level to `image`, and those above to
+    // where `colours` single them out.
     [[nodiscard]] std::optional<Permutation> mapping(int level, const Colours& colours, int image) {
         const Colours next = refinement_.single_out(colours, image);
         if (fingerprint(next) != base_[level].after) return std::nullopt;
@@ -201,7 +202,8 @@ class AutomorphismSearch {
         return std::nullopt;
     }
 
-    // Every point of the base's colours goes to the point with the same colour.
+    // Returns the permutation that maps every point of the base's colours to the point with the
+    // same colour.
     [[nodiscard]] std::optional<Permutation> matched(const Colours& colours) const {
         Permutation result(points_, -1);
         for (int p = 0; p < points_; ++p) {

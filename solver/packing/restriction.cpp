@@ -58,7 +58,8 @@ class Leftovers {
     // Returns true if volumes can say something.
     [[nodiscard]] bool judges() const { return !around_.empty(); }
 
-    // O(cells), and far less where the cells around the placement are near each other.
+    // Returns true if pieces may fill the components around the placement. O(cells), and far less
+    // if the cells around it are near each other.
     [[nodiscard]] bool can_be_filled(int placement) const {
         if (!judges()) return true;
         const std::uint64_t free = free_ & ~set(placement);

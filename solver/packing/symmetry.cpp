@@ -150,8 +150,8 @@ std::vector<int> inverse(const std::vector<int>& permutation) {
     return result;
 }
 
-// The structure whose automorphisms are those of an exact cover: its points are the cells, the
-// groups, and the pieces with several placements, its blocks the placements.
+// Returns the structure whose automorphisms are those of an exact cover: its points are the cells,
+// the groups, and the pieces with several placements, its blocks the placements.
 IncidenceStructure incidence_of(const PlacementTable& table, StopCheck& check) {
     IncidenceStructure result;
     result.free = table.cells();

@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// To count up to the bound that says something, least or most.
+// Returns the counters for counting up to the bound that matters, least or most.
 double counters_for(const Copies& used, double all) {
     const double width = std::min<double>(used.max < all ? used.max : used.min, all);
     return width <= 1 ? 0 : width * (all - width / 2);

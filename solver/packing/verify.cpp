@@ -37,10 +37,11 @@ class Coverage {
     }
 
     [[nodiscard]] bool contains(const Point& p) const { return find(p) != cells_.end(); }
-    // Precondition for these: the region contains the point.
+    // Returns the colour of a cell. Precondition for this and the next: the region contains the
+    // point.
     [[nodiscard]] CellColour colour(const Point& p) const { return find(p)->colour; }
     [[nodiscard]] bool covered(const Point& p) const { return find(p)->covered; }
-    // False if it was covered.
+    // Covers a cell; returns false if it was covered.
     bool cover(const Point& p) {
         const auto at = std::ranges::lower_bound(cells_, p, {}, &Cell::point);
         return !std::exchange(at->covered, true);

@@ -8,7 +8,7 @@
 namespace polypack::proof {
 namespace {
 
-// Without repeated literals, but with the same first one.
+// Removes repeated literals; keeps the first one first.
 Clause without_repetitions(Clause clause) {
     if (clause.empty()) return clause;
     const Literal first = clause.front();

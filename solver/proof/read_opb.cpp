@@ -13,7 +13,8 @@ namespace {
 constexpr long long largest_factor = 1'000'000'000;
 constexpr long long largest_bound = 1'000'000'000'000'000;
 
-// The sum of these factors of variables, at least this; factors may be negative or 0.
+// Normalises a constraint: the sum of these factors of variables is at least this; factors may be
+// negative or 0.
 Sum normalised(const std::map<int, long long>& factors, long long least) {
     Sum sum{{}, least};
     for (const auto& [variable, factor] : factors) {

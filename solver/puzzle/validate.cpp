@@ -273,7 +273,7 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
     check(puzzle.rules.fault_free, Part::fault_free, "fault_free", has_cuts);
 }
 
-// Whatever needs to know where the cells are.
+// Refuses everything that depends on where the cells are.
 void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
     if (puzzle.kind == PuzzleKind::shapes) return;
     const PackingRules& rules = puzzle.rules;

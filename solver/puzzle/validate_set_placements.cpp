@@ -57,7 +57,7 @@ class SetPlacementChecker {
         }
     }
 
-    // After check_fixed.
+    // Checks forbidden placements. To be called after check_fixed().
     void check_forbidden() {
         if (too_many(puzzle_.forbidden.size(), Part::forbidden, "forbidden")) return;
         std::map<Placed, int> seen;

@@ -80,7 +80,7 @@ UniqueBy kind_of(const std::string& by) {
     throw std::invalid_argument("by must be 'place', 'marks', 'colours' or 'move'");
 }
 
-// The changed puzzle and its packing, or None twice, changes, the bound and the ending.
+// Returns the changed puzzle and its packing, or None twice, changes, the bound and the ending.
 py::tuple unique(const std::shared_ptr<Problem>& problem, const std::string& by,
                  std::uint64_t max_packings, const py::dict& given, const py::object& report) {
     const SolveOptions options = options_of(given);

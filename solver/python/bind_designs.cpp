@@ -66,7 +66,8 @@ py::list choices_of(const Puzzle& puzzle, const std::vector<Choice>& choices) {
     return list;
 }
 
-// The number of choices, those that pack, the ending ("interrupted" on Ctrl-C) and the method.
+// Returns the number of choices, those that pack, the ending ("interrupted" on Ctrl-C) and the
+// method.
 py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict& given,
                         std::optional<int> take, std::uint64_t bound, const py::object& report) {
     const SolveOptions shared = options_of(given);
@@ -86,7 +87,8 @@ py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict&
                                                 : py::str(std::string(method_name(found.method))));
 }
 
-// The numbers of choices and of those that are packed, the counterexample or None, and the ending.
+// Returns the numbers of choices and of those that are packed, the counterexample or None, and the
+// ending.
 py::tuple pack_bag(const std::shared_ptr<Problem>& problem, const py::dict& given, int take,
                    const py::object& report) {
     const SolveOptions shared = options_of(given);
@@ -137,7 +139,7 @@ py::list designs_of(const Family& family, const std::vector<Design>& designs) {
     return list;
 }
 
-// The fields of DesignFound.
+// Returns the fields of DesignFound.
 py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const std::vector<std::string>& goals, const std::string& strategy,
                          std::optional<int> take, std::size_t keep, std::uint64_t designs,
@@ -177,7 +179,7 @@ py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict
                           walked, ending_of(found.ending, interrupted));
 }
 
-// The puzzle with the pieces of these names alone; none: with all.
+// Returns the puzzle with only the pieces of these names; none: with all.
 Puzzle with_pieces(const Puzzle& puzzle, const std::vector<std::string>& names, bool one_sided) {
     Puzzle chosen = puzzle;
     if (!names.empty()) chosen.pieces.clear();
@@ -211,8 +213,8 @@ py::tuple sides_tuple(const Lattice& lattice, const BoxSides& sides) {
                         : py::make_tuple(sides[0], sides[1], sides[2]);
 }
 
-// The copies, the sides, the puzzle of the box, its packing, what is proven and by what, and the
-// ending.
+// Returns the copies, the sides, the puzzle of the box, its packing, the proven bound and the
+// methods, and the ending.
 py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
                    const std::vector<std::string>& names, std::optional<int> max,
                    const std::string& kind, bool one_sided, const py::object& report) {
@@ -244,7 +246,7 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
                           ending_of(result.ending, interrupted));
 }
 
-// The sides of the boxes, what is proven and by what, and the ending.
+// Returns the sides of the boxes, the proven bound and the methods, and the ending.
 py::tuple prime_boxes_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const std::vector<std::string>& names, std::optional<int> max,
                          bool one_sided, const py::object& report) {
@@ -260,8 +262,8 @@ py::tuple prime_boxes_of(const std::shared_ptr<Problem>& problem, const py::dict
                           ending_of(result.ending, interrupted));
 }
 
-// The cells, the puzzle of the region, a packing by each piece, what is proven, the nodes and the
-// ending.
+// Returns the cells, the puzzle of the region, a packing by each piece, the proven bound, the nodes
+// and the ending.
 py::tuple compat_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
                     const std::vector<std::string>& names, std::optional<int> max, bool holes,
                     bool one_sided, const py::object& report) {

@@ -49,7 +49,8 @@ class Diagram {
         return about;
     }
 
-    // The generator is made of the seed, and passed on by those who draw more.
+    // Returns random packings. The generator is made from the seed, and goes on from packing to
+    // packing.
     py::list sample(std::size_t number, std::uint64_t seed) {
         if (number > 0 && of_->diagram().count() == 0) {
             throw std::invalid_argument("there is no packing to draw");
@@ -75,8 +76,8 @@ class Diagram {
         return big_int(count);
     }
 
-    // The number of packings, then for each placement that occurs its piece, cells, and in how
-    // many.
+    // Returns the number of packings, then for each placement that occurs its piece, cells, and the
+    // number of packings that contain it.
     py::tuple marginals(const py::object& given) {
         const Node position = position_of(given);
         Marginals marginals;
@@ -90,7 +91,7 @@ class Diagram {
         return py::make_tuple(big_int(marginals.packings), list);
     }
 
-    // From 0.
+    // Returns the rank, from 0.
     py::int_ rank(const py::object& packing) {
         const Node position = position_of(packing);
         std::optional<BigCount> rank;
@@ -182,7 +183,7 @@ py::list ints(const std::vector<BigCount>& numbers) {
     return list;
 }
 
-// The terms, the law or None, and how it ended: "complete", "time" or "interrupted".
+// Returns the terms, the law or None, and the ending: "complete", "time" or "interrupted".
 py::tuple find_sequence(const std::shared_ptr<Problem>& problem, const std::string& vary, int first,
                         int last, bool law, bool prove, const py::dict& given,
                         const py::object& report) {

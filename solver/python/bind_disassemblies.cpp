@@ -99,7 +99,7 @@ std::shared_ptr<Apart> read_apart(const std::shared_ptr<Problem>& problem,
     return apart;
 }
 
-// The moves in their order: the names of the pieces, and the move in words.
+// Returns the moves in their order: the names of the pieces, and the move in words.
 py::list moves_of(const Apart& apart) {
     const std::vector<std::string> names = names_of(apart.problem->puzzle(), apart.packing);
     py::list moves;

@@ -106,7 +106,7 @@ std::string page(const Problem& problem, const py::object& packings, const py::o
     });
 }
 
-// A packing, or None: the pieces of the puzzle, each once.
+// Exports a packing; if that is None, the pieces of the puzzle, each once.
 py::bytes export_model(const Problem& problem, const py::object& packing, const std::string& format,
                        double unit, double gap, double bevel, const std::string& layout) {
     const Puzzle& puzzle = problem.puzzle();

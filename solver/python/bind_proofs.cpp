@@ -10,7 +10,7 @@
 namespace polypack::python {
 namespace {
 
-// The number of packings, the formula and the proof.
+// Returns the number of packings, the formula and the proof.
 py::tuple certify_bound(const std::shared_ptr<Problem>& problem, const py::dict& given,
                         const py::object& report) {
     SolveOptions options = options_of(given);

@@ -55,7 +55,7 @@ void store(const py::object& packings, Document& document) {
     }
 }
 
-// The puzzle as a file, with these packings in place of those it had.
+// Returns the puzzle as a file, with these packings in place of those it had.
 py::bytes dumps(const Problem& problem, const std::string& format, const py::object& packings) {
     const Format* const known = find_format(format);
     if (known == nullptr || known->write == nullptr) {
@@ -78,14 +78,14 @@ py::list stored_packings(const Problem& problem) {
     return list;
 }
 
-// A file of pieces: its name, its lattice, its pieces.
+// Reads a file of pieces: returns its name, its lattice and its pieces.
 py::tuple load_pieces(const std::string& path) {
     const PieceSet set = read_piece_set(path);
     return py::make_tuple(set.name, std::string(set.lattice->name),
                           fields_of(*set.lattice, set.pieces, set.removable));
 }
 
-// The cells of a box.
+// Returns the cells of a box.
 py::tuple box_cells(const std::string& lattice, int width, int height, int depth) {
     const Lattice& of = lattice_of(lattice);
     std::vector<Point> points;
@@ -114,7 +114,7 @@ std::optional<std::string> fault_of(const Problem& problem, const py::object& pa
     return "it breaks a rule of the puzzle on whole packings";
 }
 
-// By lattice: its name, the numbers of a cell's coordinates, and whether it is flat and wraps.
+// Returns, by lattice, the number of a cell's coordinates, and whether it is flat and wraps.
 py::dict lattices() {
     py::dict all;
     for (const Lattice& lattice : all_lattices()) {

@@ -45,7 +45,7 @@ class Kept {
         rows_.push_back({numbers_.size(), packing.class_size});
     }
 
-    // That it takes, about.
+    // Returns the approximate memory that it takes.
     [[nodiscard]] std::size_t bytes() const {
         return numbers_.size() * sizeof(int) + rows_.size() * sizeof(Row) + laid_out_ +
                placed_.size() * sizeof(PlacedPiece);
@@ -53,7 +53,8 @@ class Kept {
 
     [[nodiscard]] std::size_t size() const { return rows_.size(); }
 
-    // The packing of that number from 0, which must be less than size(), and the size of its class.
+    // Returns the packing of that number from 0, which must be less than size(), and the size of
+    // its class.
     [[nodiscard]] py::tuple at(std::size_t index) const {
         std::vector<PlacedPiece> pieces;
         const std::size_t end = rows_.at(index).end;
@@ -76,8 +77,8 @@ class Kept {
     std::size_t laid_out_ = 0;
 };
 
-// All packings that are found, unless not `kept`, and what is known of the search. Ctrl-C ends it:
-// then the ending is "interrupted". Packings may take half of the memory: then it is "memory".
+// Returns all packings that are found, unless not `kept`, and the result of the search. Ctrl-C ends
+// it: then the ending is "interrupted". Packings may take half of the memory: then it is "memory".
 py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool kept,
                     const py::object& report) {
     SolveOptions options = options_of(given);
@@ -221,8 +222,8 @@ class Walk {
     bool busy_ = false;
 };
 
-// The counts, which are None where they are not known, how the count ended, the method, and why
-// there is no packing.
+// Returns the counts, which are None if they are not known, the ending, the method, and the reason
+// why there is no packing.
 py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool distinct,
                     const std::string& method, const py::object& report) {
     const SolveOptions options = options_of(given);
@@ -244,7 +245,7 @@ py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
                           reason_text(result.reason));
 }
 
-// The explanation as JSON, and in words.
+// Returns the explanation as JSON, and in words.
 py::tuple explain_puzzle(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const py::object& report) {
     const SolveOptions options = options_of(given);

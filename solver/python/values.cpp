@@ -119,7 +119,7 @@ py::object published(const std::optional<PublishedCount>& count) {
     return py::int_(py::str(count->digits()));
 }
 
-// A limit of time or memory, in those units.
+// Converts a limit of time or memory, in those units.
 double limit_of(py::handle value, std::string_view what, std::string_view units) {
     const double limit = PyFloat_AsDouble(value.ptr());
     if (limit == -1 && PyErr_Occurred() != nullptr) {

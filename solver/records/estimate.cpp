@@ -9,7 +9,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// An infinite bound is null.
+// Writes an estimate; an infinite bound is null.
 ordered_json estimated_json(const Estimated& e) {
     const bool reliable = e.doubt == Doubt::none;
     return {{"value", e.value},

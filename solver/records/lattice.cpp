@@ -15,7 +15,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// To six digits, without a negative zero.
+// Writes a vector to six digits, without a negative zero.
 ordered_json vector_json(const Vec3& v) {
     const auto rounded = [](double t) { return std::round(t * 1e6) / 1e6 + 0.0; };
     return {rounded(v.x), rounded(v.y), rounded(v.z)};

@@ -12,7 +12,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// A text of digits where 64 bits do not hold the number.
+// Writes a number, as a text of digits if 64 bits do not hold it.
 ordered_json published_json(const std::optional<PublishedCount>& count) {
     if (!count) return nullptr;
     const std::optional<std::uint64_t> small = count->small();

@@ -13,7 +13,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// Null where a number is negative.
+// Writes null if a number is negative.
 ordered_json unless_negative(std::int64_t number) {
     return number < 0 ? ordered_json(nullptr) : ordered_json(number);
 }

@@ -52,7 +52,7 @@ void add_option(const std::string& name, const ordered_json& value, Options& opt
     }
 }
 
-// The contents are a text, or other bytes as {"base64": "..."}.
+// Adds a file, whose contents are a text, or other bytes as {"base64": "..."}.
 void add_file(const std::string& name, const ordered_json& contents, MemoryFiles::Files& files) {
     std::string bytes;
     if (contents.is_object() && contents.size() == 1 && contents.contains("base64")) {

@@ -20,7 +20,7 @@ constexpr int neck_fineness = 4;  // small edges from a point of contact to the 
 // outside are beyond 19.1, so no triangle folds over.
 constexpr double rim_angle = 16.5 * std::numbers::pi / 180;
 
-// The directions of contact in cube coordinates; see sphere in lattice.hpp.
+// Returns the direction of a contact in cube coordinates; see sphere in lattice.hpp.
 Point contact(const Point& offset) {
     return {offset.x - offset.y, offset.x + offset.y + offset.z, offset.z};
 }
@@ -55,8 +55,8 @@ void cut_triangle(const Triangle& big, std::vector<Triangle>& small) {
     }
 }
 
-// The square from a corner along two edges. Every small square is split across the direction of the
-// nearest corner of the large one, so that rims run along edges.
+// Cuts a square from a corner along two edges. Every small square is split across the direction of
+// the nearest corner of the large one, so that rims run along edges.
 void cut_square(const Point& corner, const Point& along, const Point& up,
                 std::vector<Triangle>& small) {
     const Point right = along - corner;
@@ -102,7 +102,7 @@ int largest(const Point& p) {
     return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)});
 }
 
-// A small triangle belongs to the point of contact whose rim contains it.
+// Returns true if the rim of the point of contact contains a small triangle.
 bool within_rim(const Triangle& triangle, const Point& contact_point) {
     const Point apex = mix(contact_point, fineness, {}, 0, {}, 0);
     return std::ranges::all_of(triangle,
@@ -143,7 +143,7 @@ std::vector<std::pair<Point, Point>> rim_of(const std::vector<Triangle>& cap) {
     return rim;
 }
 
-// The point of the same rim on the other side of the point of contact.
+// Returns the point of the same rim on the other side of the point of contact.
 Point turned_half(const Point& p, const Point& contact_point) {
     const int along = p.x * contact_point.x + p.y * contact_point.y + p.z * contact_point.z;
     return mix(contact_point, along, p, -1, {}, 0);
@@ -170,8 +170,8 @@ class BallJoiner {
         }
     }
 
-    // Half of the side faces of the neck between a rim and that of the neighbour: each ball adds
-    // the triangles that touch its own rim.
+    // Adds half of the side faces of the neck between a rim and that of the neighbour: each ball
+    // adds the triangles that touch its own rim.
     void add_neck(const Point& cell, const Point& neighbour, const Point& towards,
                   const std::vector<Triangle>& cap) {
         for (const auto& [from, to] : rim_of(cap)) {

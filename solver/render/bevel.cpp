@@ -75,8 +75,8 @@ class Beveller {
         return turn > 0 ? Fold::convex : Fold::concave;
     }
 
-    // The faces around a point, counter-clockwise; the side between two of them is the first's
-    // `back` and the second's `out`.
+    // Returns the faces around a point, counter-clockwise; the side between two of them is the
+    // first's `back` and the second's `out`.
     [[nodiscard]] std::vector<Spoke> spokes_around(int point) const {
         const auto first = spoke_of_.lower_bound({point, 0});
         std::vector<Spoke> spokes;
@@ -88,7 +88,7 @@ class Beveller {
         return spokes;
     }
 
-    // The angle of a face at a point, which may be reflex.
+    // Returns the angle of a face at a point, which may be reflex.
     [[nodiscard]] double angle_of(int point, const Spoke& spoke) const {
         const Vec3 out = direction(point, spoke.out);
         const Vec3 back = direction(point, spoke.back);

@@ -68,7 +68,7 @@ Block packing_figure(const Puzzle& puzzle, const std::vector<PlacedPiece>& packi
             fmt::format("<g {}>{}</g>", shape_attributes(options), panel.body)};
 }
 
-// The outline of the region, on a fine grid, with its fixed pieces and colours.
+// Draws the outline of the region, on a fine grid, with its fixed pieces and colours.
 Block outline_figure(const BookletProblem& problem, double cell) {
     SvgOptions options;
     options.unit = cell;
@@ -91,7 +91,7 @@ Block outline_figure(const BookletProblem& problem, double cell) {
                         borders(false))};
 }
 
-// One piece, small; the puzzle gives its colours.
+// Draws one small piece; the puzzle gives its colours.
 Block piece_figure(const Puzzle& puzzle, int piece) {
     Puzzle alone = puzzle;
     alone.region = {};
@@ -133,7 +133,7 @@ Block with_copies(Block figure, int copies) {
     return figure;
 }
 
-// The pieces that are to be placed.
+// Draws the pieces that are to be placed.
 Block pieces_figure(const BookletProblem& problem, double width) {
     std::map<int, int> copies;
     for (std::size_t i = problem.puzzle.fixed.size(); i < problem.answer.size(); ++i) {
@@ -157,7 +157,7 @@ std::string answers_text(std::uint64_t answers) {
     return answers < 1000 ? fmt::format("{} answers", answers) : "1000 answers or more";
 }
 
-// A problem: its number and grade, its pieces, and the outline to lay them on.
+// Draws a problem: its number and grade, its pieces, and the outline to lay them on.
 Block problem_block(const BookletProblem& problem, std::size_t number, double cell) {
     const Block outline = outline_figure(problem, cell);
     Block block;
@@ -175,7 +175,7 @@ Block problem_block(const BookletProblem& problem, std::size_t number, double ce
     return block;
 }
 
-// Some pieces of the answer, with its number above.
+// Draws some pieces of the answer, with its number above.
 Block answer_block(const BookletProblem& problem, std::size_t number, std::size_t pieces) {
     const std::vector<PlacedPiece> shown(
         problem.answer.begin(), problem.answer.begin() + static_cast<std::ptrdiff_t>(pieces));
@@ -202,7 +202,7 @@ class Sheets {
         x_ = 0;
         row_ = 0;
     }
-    // A line of its own; a new sheet if less than `needed` is left below it.
+    // Adds a line of its own; starts a new sheet if less than `needed` is left below it.
     void add_heading(std::string_view text, double needed) {
         end_row();
         if (sheets_.empty() || y_ + 10 + needed > inside_.height) new_sheet();
@@ -251,7 +251,7 @@ class Sheets {
     }
 
   private:
-    // The number of the page, and a line to check the scale by.
+    // Returns the number of the page, and a line to check the scale by.
     [[nodiscard]] std::string foot_of(std::size_t sheet) const {
         constexpr int line = 50;
         const double y = paper_.height - margin;
@@ -294,7 +294,7 @@ class Cards {
     [[nodiscard]] std::size_t on_a_sheet() const {
         return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_);
     }
-    // One side of a sheet. Backs are in mirrored places: paper is turned over its long edge.
+    // Adds one side of a sheet. Backs are in mirrored places: paper is turned over its long edge.
     void add(Sheets& sheets, std::span<const Block> blocks, bool backs) const {
         sheets.new_sheet();
         const double left = (inside_.width - columns_ * card_.width) / 2;

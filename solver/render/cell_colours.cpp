@@ -43,7 +43,7 @@ std::string in_lower_case(std::string text) {
     return text;
 }
 
-// The highest colour of any cell.
+// Returns the highest colour of any cell.
 CellColour last_colour(const Puzzle& puzzle) {
     CellColour last = 0;
     for (const RegionCell& cell : puzzle.region.cells) last = std::max(last, cell.colour);
@@ -53,7 +53,7 @@ CellColour last_colour(const Puzzle& puzzle) {
     return last;
 }
 
-// The name's first letter, in lower case, or the first that is not taken.
+// Returns the name's first letter, in lower case, or the first that is not taken.
 char letter_of(const std::string& name, std::set<char>& taken) {
     constexpr std::string_view pool = "abcdefghijklmnopqrstuvwxyz0123456789";
     const auto is_free = [&](char c) { return !taken.contains(c); };

@@ -55,7 +55,7 @@ std::pair<Polygon, Polygon> split(const Polygon& polygon, const HalfSpace& half)
     return {std::move(below), std::move(above)};
 }
 
-// A large square on a plane.
+// Returns a large square on a plane.
 Polygon square_on(const HalfSpace& plane) {
     constexpr double far = 16;
     const Vec3& n = plane.normal;
@@ -118,7 +118,7 @@ class GrownCells {
                                    [&](const Vec3& other) { return length(other - at) < same; });
     }
 
-    // From face to face around each corner.
+    // Finds cells that touch by going from face to face around each corner.
     [[nodiscard]] std::vector<Point> touching(int residue) const {
         std::set<Point> found;
         for (const Vec3& corner : cells_[residue].corners) {
@@ -247,7 +247,8 @@ class PointNumbers {
 
   private:
     using Bucket = std::array<std::int64_t, 3>;
-    // The bucket of a point, or of the nearest one beyond each border that it may be near to.
+    // Returns the bucket of a point, or of the nearest one beyond each border that it may be near
+    // to.
     [[nodiscard]] static Bucket bucket(const Vec3& p, const std::array<int, 3>& beyond) {
         constexpr double side = 64 * same;
         const std::array<double, 3> at{p.x / side, p.y / side, p.z / side};
@@ -354,7 +355,7 @@ class Joiner {
         }
     }
 
-    // The corners of the faces of a cell and of those that touch it.
+    // Returns the corners of the faces of a cell and of those that touch it.
     [[nodiscard]] std::vector<int> points_near(const Point& cell) const {
         std::set<int> near;
         const auto add = [&](const Point& other) {
@@ -367,7 +368,7 @@ class Joiner {
         return {near.begin(), near.end()};
     }
 
-    // A face with the points on its sides that are corners of others.
+    // Returns a face with the points on its sides that are corners of others.
     [[nodiscard]] std::vector<int> divided(const std::vector<int>& face,
                                            const std::vector<int>& near) const {
         std::vector<int> result;
@@ -525,7 +526,7 @@ class Merger {
     std::map<std::pair<int, int>, int> face_along_;
 };
 
-// The faces between the cells and others, as they are.
+// Returns the faces between the cells and others, as they are.
 PolygonMesh plain_surface(const Lattice& lattice, std::span<const Point> cells) {
     const std::vector<Polyhedron> shapes = polyhedra_of(lattice);
     const std::set<Point> body(cells.begin(), cells.end());

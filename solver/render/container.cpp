@@ -74,7 +74,7 @@ class ShellSurface {
         add_face(corners, 0, true);
     }
 
-    // An upright face with the solid to the left of the way.
+    // Adds an upright face with the solid to the left of the way.
     void add_upright(const Vec2& from, const Vec2& to, double bottom, double top) {
         surface_.faces.push_back({number_of(from, bottom), number_of(to, bottom),
                                   number_of(to, top), number_of(from, top)});
@@ -87,7 +87,7 @@ class ShellSurface {
         for (const Tile& tile : layers.front()) add_floor(tile.corners);
     }
 
-    // The floor between the cells and a wall or filling.
+    // Adds the floor between the cells and a wall or filling.
     void add_margin(const Outline& outline, double width) {
         if (width == 0) return;
         for (std::size_t i = 0; i < outline.size(); ++i) {

@@ -37,7 +37,7 @@ TileExtent extent_of(const CutPart& part) {
     return extent;
 }
 
-// The place of the cell that is nearest to the mean of all.
+// Returns the place of the cell that is nearest to the mean of all.
 Vec2 middle_of(const Lattice& lattice, const std::vector<Point>& cells) {
     Vec2 mean;
     for (const Point& cell : cells) {
@@ -82,7 +82,7 @@ Rows rows_of(const std::vector<TileExtent>& extents, double page, double spacing
     return rows;
 }
 
-// The rows that come closest to filling the smallest square.
+// Returns the rows that come closest to filling the smallest square.
 Rows compact_rows(const std::vector<CutPart>& parts, double spacing) {
     constexpr int attempts = 20;
     std::vector<TileExtent> extents;

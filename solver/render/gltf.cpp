@@ -27,7 +27,7 @@ struct Shaded {
     std::vector<int> indices;
 };
 
-// At a point, triangles within an angle of each other share a normal.
+// Computes normals: at a point, triangles within an angle of each other share one.
 Shaded shaded(const Mesh& mesh) {
     const double smooth = std::cos(std::acos(-1.0) / 6);
     std::vector<Vec3> faces;

@@ -93,7 +93,7 @@ constexpr std::array<Colour, 10> scale{{{0x00, 0x22, 0x4e},
                                         {0xe1, 0xcc, 0x55},
                                         {0xfe, 0xe8, 0x38}}};
 
-// The colour at a position on the scale, from 0 to 1.
+// Returns the colour at a position on the scale, from 0 to 1.
 Colour on_scale(double value) {
     const double step = std::clamp(value, 0.0, 1.0) * (scale.size() - 1);
     const auto low = std::min(static_cast<std::size_t>(step), scale.size() - 2);

@@ -105,7 +105,7 @@ void explode(Model& model) {
     }
 }
 
-// In rows on a table that is about as wide as deep.
+// Arranges the parts in rows on a table that is about as wide as deep.
 void spread_out(Model& model, double distance) {
     double area = 0;
     for (const ModelPart& part : model) {

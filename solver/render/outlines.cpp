@@ -18,7 +18,7 @@ Vec2 direction(const Vec2& from, const Vec2& to) {
     return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
-// The angle from one direction to the next, left positive.
+// Returns the angle from one direction to the next, left positive.
 double turn(const Vec2& in, const Vec2& out) {
     return std::atan2(in.x * out.y - in.y * out.x, in.x * out.x + in.y * out.y);
 }
@@ -41,9 +41,9 @@ class Border {
         }
     }
 
-    // The corners along each outline. Where several sides begin, an outline keeps to the right if
-    // cells that touch there are to be joined, otherwise to the left; either way every side
-    // follows exactly one other.
+    // Returns the corners along each outline. Where several sides begin, an outline keeps to the
+    // right if cells that touch there are to be joined, otherwise to the left; either way every
+    // side follows exactly one other.
     [[nodiscard]] std::vector<std::vector<Vec2>> outlines(bool joined) const {
         std::vector<std::vector<Vec2>> result;
         std::vector<bool> passed(sides_.size(), false);

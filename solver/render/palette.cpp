@@ -19,7 +19,7 @@ Colour from_number(std::uint32_t rgb) {
             static_cast<std::uint8_t>(rgb & 255)};
 }
 
-// Alternately lighter and darker in each round of the palette.
+// Makes a colour alternately lighter and darker in each round of the palette.
 Colour varied(const Colour& base, std::size_t round) {
     if (round == 0) return base;
     const std::size_t pairs = (round + 1) / 2;

@@ -187,8 +187,8 @@ class EarCutter {
         return dot(normal_, cross(p[b] - p[a], p[c] - p[a]));
     }
 
-    // The height of the ear over its longest side, relative to it; negative if it is not an ear, or
-    // if the rest would be a triangle without area.
+    // Returns the height of the ear over its longest side, relative to it; negative if it is not an
+    // ear, or if the rest would be a triangle without area.
     [[nodiscard]] double quality_of(std::size_t i) const {
         constexpr double none = 1e-12;
         const auto [a, b, c] = ear(i);

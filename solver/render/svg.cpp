@@ -136,7 +136,7 @@ Vec2 centre_of_tile(const Tile& tile) {
     return {sum.x / n, sum.y / n};
 }
 
-// The cell of a part whose centre is nearest to the mean of all.
+// Returns the cell of a part whose centre is nearest to the mean of all.
 Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
     Vec2 mean;
     for (const Point& cell : part) {
@@ -150,7 +150,7 @@ Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
     });
 }
 
-// The layers side by side, each drawn by `draw_layer` in its own frame.
+// Puts the layers side by side, each drawn by `draw_layer` in its own frame.
 template <typename DrawLayer>
 SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
                              const DrawLayer& draw_layer) {
@@ -210,7 +210,7 @@ class FlatLayer {
         return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", colour_of(owner).hex(), path);
     }
 
-    // Circles, and bars over the places where balls of the piece touch.
+    // Draws circles, and bars over the places where balls of the piece touch.
     [[nodiscard]] std::string draw_balls(int owner) const {
         constexpr double radius = 0.47;
         std::string circles;
@@ -236,7 +236,7 @@ class FlatLayer {
         return fmt::format("<g fill=\"{}\">{}{}</g>\n", colour, circles, bars);
     }
 
-    // A small copy of the tile in the middle of a coloured cell.
+    // Draws a small copy of the tile in the middle of a coloured cell.
     [[nodiscard]] std::string draw_mark(const Tile& tile) const {
         constexpr double share = 0.5;
         const CellPaint* paint = cell_paint(tile);

@@ -62,7 +62,7 @@ Vec3 middle_of(const Face& face) {
     return (1 / static_cast<double>(face.corners.size())) * sum;
 }
 
-// Lit from above and the left: tops are lighter, sides to the right darker.
+// Lights a colour from above and the left: tops are lighter, sides to the right darker.
 Colour lit(const Colour& colour, const Vec3& normal) {
     const double up = std::clamp(normal.z, 0.0, 1.0);
     const double light = -0.5 * normal.x - 0.87 * normal.y;
@@ -208,8 +208,8 @@ class IsoScene {
         });
     }
 
-    // A line in the face's own colour closes each seam to a face that continues it. It stops short
-    // of ends where it would be painted over borders.
+    // Draws a face, and a line in its own colour over each seam to a face that continues it. The
+    // line stops short of ends where it would be painted over borders.
     [[nodiscard]] std::string draw_face(const Face& face) {
         constexpr double seam_end = 0.08;
         PolyLine outline{{}, true};
@@ -248,7 +248,7 @@ class IsoScene {
     }
 
     // A face is painted over half the width of lines that end in its corners. Adds the first part
-    // of each anew, unless it is behind the face.
+    // of each line again, unless it is behind the face.
     void renew_borders(const Face& face, std::vector<PolyLine>& borders) {
         constexpr double reach = 0.1;
         const std::size_t sides = face.corners.size();
@@ -285,7 +285,7 @@ class IsoScene {
         });
     }
 
-    // A small copy of the face in its middle.
+    // Draws a small copy of the face in its middle.
     [[nodiscard]] std::string draw_mark(const Face& face) const {
         constexpr double share = 0.4;
         const Vec2 middle = projected(middle_of(face));

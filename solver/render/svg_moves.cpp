@@ -27,7 +27,7 @@ Point times(int factor, const Point& p) {
     return {factor * p.x, factor * p.y, factor * p.z};
 }
 
-// A cell after a quarter turn.
+// Returns a cell after a quarter turn.
 Point turned(const Turn& turn, const Point& cell) {
     const Point from_axis = times(2, cell) - turn.about;
     const int along_from = dot(from_axis, turn.from);
@@ -179,7 +179,7 @@ class MovesSheet {
         return 1 / static_cast<double>(placed.cells.size()) * middle;
     }
 
-    // About the axis of a quarter turn, from the middle of the piece.
+    // Draws an arrow about the axis of a quarter turn, from the middle of the piece.
     [[nodiscard]] std::string turning_arrow(const PlacedPiece& placed, const Turn& turn,
                                             const SvgFrame& frame) const {
         constexpr double min_radius = 0.8;
@@ -232,7 +232,7 @@ class MovesSheet {
                           svg_number(0.05 * unit()));
     }
 
-    // From the middle of the piece.
+    // Draws an arrow from the middle of the piece.
     [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide,
                                     const SvgFrame& frame) const {
         constexpr double usual = 1.5;
@@ -250,7 +250,7 @@ class MovesSheet {
         return arrow_path(start, end);
     }
 
-    // An arrow along the line of sight: a ring with a dot, or with a cross if it leads away.
+    // Draws an arrow along the line of sight: a ring with a dot, or with a cross if it leads away.
     [[nodiscard]] std::string arrow_end(const Vec2& at, bool towards) const {
         const std::string x = svg_number(at.x);
         const std::string y = svg_number(at.y);
@@ -284,7 +284,7 @@ class MovesSheet {
                            path, svg_number(0.1 * unit()));
     }
 
-    // "+y 1: A, B", in lines that fit the width, beside the number; names are not broken.
+    // Returns "+y 1: A, B", in lines that fit the width, beside the number; names are not broken.
     [[nodiscard]] std::vector<std::string> caption_of(std::size_t number, double width) const {
         const Slide& slide = *stills_[number].slide;
         std::vector<std::string> words;

@@ -27,7 +27,7 @@ constexpr std::array<Colour, 16> first_sixteen{{{0, 0, 0},
                                                 {0, 255, 255},
                                                 {255, 255, 255}}};
 
-// The squared distance, each component weighted by how much the eye notices it.
+// Returns the squared distance, each component weighted by how much the eye notices it.
 int distance(const Colour& a, const Colour& b) {
     const int red = a.red - b.red;
     const int green = a.green - b.green;
@@ -48,7 +48,7 @@ int nearest(const Colour& colour, int first, int last) {
     return best;
 }
 
-// Twice as far from the grey of the same mean.
+// Returns the colour twice as far from the grey of the same mean.
 Colour deepened(const Colour& c) {
     const int mean = (c.red + c.green + c.blue) / 3;
     const auto away = [&](std::uint8_t part) {

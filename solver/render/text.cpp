@@ -36,7 +36,7 @@ std::string captioned(const std::string& caption, const std::vector<std::string>
     return text + '\n';
 }
 
-// The style in which packings are drawn that are to be drawn with these options.
+// Returns the style in which packings with these options are drawn.
 TextStyle style_for(const TextOptions& options, const Lattice& lattice) {
     const bool coloured = options.style != TextStyle::blocks || options.colours > 0;
     return coloured && draws(options.style, lattice) ? options.style : TextStyle::letters;

@@ -47,7 +47,8 @@ class IsoPainter {
     }
 
   private:
-    // A canvas large enough for all cubes, and where on it the stamp of cell (0, 0, 0) begins.
+    // Makes a canvas large enough for all cubes, and finds where on it the stamp of cell (0, 0, 0)
+    // begins.
     void frame(const std::vector<Point>& cells) {
         if (cells.empty()) return;
         constexpr int stamp_lines = 5;
@@ -160,7 +161,7 @@ class IsoPainter {
         glyph.ink = ink_;
     }
 
-    // Horizontal lines continue through corners where no other line is left.
+    // Continues horizontal lines through corners where no other line is left.
     void join_lines() {
         for (int row = 0; row < canvas_.rows(); ++row) {
             for (int column = 1; column + 1 < canvas_.columns(); ++column) {

@@ -69,7 +69,7 @@ TextLayout text_layout(const Lattice& lattice, const CellOwners& owners, bool ke
 
 namespace {
 
-// The colour that the terminal will show, so that the text is readable on it.
+// Returns the colour that the terminal will show, so that the text is readable on it.
 Colour shown(const Colour& colour, int colours) {
     if (colours >= 1 << 24) return colour;
     return terminal_colour(colours >= 256 ? nearest_of_256(colour) : nearest_of_16(colour));

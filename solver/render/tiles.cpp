@@ -20,7 +20,7 @@ class Sides {
     }
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const Vec2& place(const GridCorner& corner) const { return places_.at(corner); }
-    // A corner where a side begins, if possible one with an odd number of them.
+    // Returns a corner where a side begins, if possible one with an odd number of them.
     [[nodiscard]] GridCorner start() const {
         const auto odd = std::ranges::find_if(
             out_, [](const auto& entry) { return entry.second.size() % 2 == 1; });
@@ -49,7 +49,7 @@ class Sides {
     int count_ = 0;
 };
 
-// The angle from going a -> b to going b -> c, from -pi to pi, left positive.
+// Returns the angle from going a -> b to going b -> c, from -pi to pi, left positive.
 double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     const Vec2 in{b.x - a.x, b.y - a.y};
     const Vec2 out{c.x - b.x, c.y - b.y};

@@ -20,7 +20,7 @@
 namespace polypack {
 namespace {
 
-// The diagonal of a box around the packing.
+// Returns the diagonal of a box around the packing.
 double size_of(const Lattice& lattice, const std::vector<PlacedPiece>& packing) {
     Vec3 low{1e9, 1e9, 1e9};
     Vec3 high{-1e9, -1e9, -1e9};
@@ -73,7 +73,7 @@ std::vector<PageMove> page_moves(const Puzzle& puzzle, const std::vector<PlacedP
 
 namespace {
 
-// Five decimals, the resolution of the page.
+// Rounds to five decimals, the resolution of the page.
 double rounded(double length) {
     constexpr double unit = 100'000;
     const double steps = std::round(length * unit);
@@ -94,7 +94,7 @@ class PageData {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
 
-    // A string; '<' is escaped, lest it end the script element.
+    // Adds a string; '<' is escaped, lest it end the script element.
     void add_string(std::string_view text) {
         using nlohmann::json;
         for (const char c : json(text).dump(-1, ' ', false, json::error_handler_t::replace)) {
@@ -106,7 +106,7 @@ class PageData {
         }
     }
 
-    // "[...]" with the output of add_item for every item.
+    // Adds "[...]" with the output of add_item for every item.
     template <typename Items, typename AddItem>
     void add_list(const Items& items, AddItem add_item) {
         text_ += '[';
@@ -167,7 +167,7 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
                   [&](const RegionCell& cell) { data.add("{}", lattice.residue_of(cell.point)); });
 }
 
-// The colours of cells, if any are coloured.
+// Adds the colours of cells, if any are coloured.
 void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colouring) {
     if (colouring.paints().empty()) return;
     data.key("colours");
@@ -181,7 +181,7 @@ void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colo
                   [&](const RegionCell& cell) { data.add("{}", cell.colour); });
 }
 
-// The colours of the pieces, and the shades of those copies that have others.
+// Adds the colours of the pieces, and the shades of those copies that have others.
 void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
     const std::vector<Colour> colours = piece_colours(puzzle);
     data.key("pieces");

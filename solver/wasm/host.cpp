@@ -48,7 +48,7 @@ void Threads::run(std::size_t begin, std::size_t end, std::size_t,
 
 ThreadsUnavailable::ThreadsUnavailable(int, int) : std::runtime_error("there is one thread") {}
 
-// The stack has a fixed size, which is set when the program is linked.
+// Runs on the stack that there is: its size is fixed when the program is linked.
 void with_stack(std::size_t bytes, const std::function<void()>& run) {
     constexpr std::size_t most = std::size_t{6} << 20;
     if (bytes > most) throw std::bad_alloc();

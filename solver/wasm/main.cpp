@@ -15,7 +15,7 @@ extern "C" __attribute__((export_name("serve"))) void polypack_serve(const char*
                     [](std::string_view line) { polypack_answer(line.data(), line.size()); });
 }
 
-// Room for a request.
+// Returns room for a request.
 extern "C" __attribute__((export_name("room"))) char* polypack_room(std::size_t length) {
     return new char[length];
 }

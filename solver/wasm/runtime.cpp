@@ -53,10 +53,10 @@ void _Unwind_SetGR(_Unwind_Context* context, int index, _Unwind_Word value) {
     }
 }
 
-// The machine goes to the landing pad by itself.
+// Does nothing: the machine jumps to the landing pad by itself.
 void _Unwind_SetIP(_Unwind_Context*, _Unwind_Word) {}
 
-// An address from 1 up that stands for the landing pad; libc++abi subtracts one of its two.
+// Returns an address from 1 up that stands for the landing pad; libc++abi subtracts one of its two.
 _Unwind_Word _Unwind_GetIP(_Unwind_Context* context) {
     return reinterpret_cast<LandingPadContext*>(context)->index + 2;
 }

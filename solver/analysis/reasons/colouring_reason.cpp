@@ -49,7 +49,7 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
     return fmt::format("the nearest numbers that the pieces can cover are {} and {}", below, above);
 }
 
-// `already`: coloured cells covered by fixed placements.
+// `already`: the number of coloured cells covered by fixed placements.
 Reason make_reason(const std::string& where, const Colouring& colouring, int region, int already,
                    const Target& target, const NearestSums& sums) {
     const int least = target.min_coloured() + already;

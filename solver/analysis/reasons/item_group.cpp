@@ -112,7 +112,7 @@ class ItemGroup {
         return true;
     }
 
-    // By factor, the sum of the items of a placement.
+    // Returns, by factor, the sum of the items of a placement.
     [[nodiscard]] std::vector<std::uint32_t> values_of(int placement) {
         const auto items = incidence_.items_of(placement);
         std::vector<std::uint32_t> sums;
@@ -134,7 +134,7 @@ class ItemGroup {
         std::erase_if(factors_, [](const Factor& factor) { return factor.order == 1; });
     }
 
-    // The power of the prime in a number that is not 0.
+    // Returns the exponent of the prime in a number that is not 0.
     [[nodiscard]] std::uint32_t power_in(std::uint32_t number) const {
         std::uint32_t power = 1;
         while (number % prime_ == 0) {
@@ -158,8 +158,9 @@ class ItemGroup {
         return x < 0 ? x + exponent_ : x;
     }
 
-    // The factor with the least power of the prime in the element: all other entries are multiples
-    // of this one. Of several the one of the largest order, which leaves least to be imposed.
+    // Returns the factor with the least power of the prime in the element: all other entries are
+    // multiples of this one. Of several, takes the one of the largest order, which leaves least to
+    // be imposed.
     [[nodiscard]] std::size_t pivot(const std::vector<std::uint32_t>& element) const {
         std::size_t best = element.size();
         std::uint32_t least = 0;
@@ -228,7 +229,7 @@ std::vector<std::uint32_t> sum_of(const std::vector<std::uint32_t>& a, std::uint
     return sum;
 }
 
-// Fewer weights that are not 0, then smaller weights.
+// Prefers fewer nonzero weights, then smaller weights.
 bool simpler(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
     const auto measure = [](const std::vector<std::uint32_t>& weights) {
         return std::pair{std::ssize(weights) - std::ranges::count(weights, 0U),

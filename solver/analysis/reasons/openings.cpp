@@ -21,7 +21,8 @@ class JoinedCells {
         }
         return cell;
     }
-    // The root is the lowest cell, so that parts are in the order of their first cells.
+    // Joins two parts. The root is the lowest cell, so that parts are in the order of their first
+    // cells.
     void join(int a, int b) {
         a = root(a);
         b = root(b);

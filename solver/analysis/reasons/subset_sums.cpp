@@ -26,7 +26,7 @@ class Sums {
         for (const Open& open : open_) step_ = std::gcd(step_, open.size);
     }
 
-    // True if the target can be met or the work was stopped.
+    // Returns true if the target can be met or the work was stopped.
     bool possible() {
         if (base_volume_ > target_.cells) return false;
         if (open_.empty()) return suits(base_volume_, base_) || effort_.stopped();
@@ -178,8 +178,8 @@ class Sums {
         return std::span(rows_).subspan(index * words_, words_);
     }
 
-    // Row r: the numbers of coloured cells at volume base + r * step, with the first kinds of open
-    // copies; each call adds one kind.
+    // Starts the rows. Row r has the numbers of coloured cells at volume base + r * step, with the
+    // first kinds of open copies; each call adds one kind.
     void start_rows() {
         rows_.assign(row_count() * words_, 0);
         std::ranges::copy(base_, rows_.begin());
@@ -202,7 +202,7 @@ class Sums {
         }
     }
 
-    // The rows of permitted volumes.
+    // Calls `body` for the rows of permitted volumes.
     template <class Body>
     void each_permitted_row(Body&& body) {
         for (std::size_t r = row_count(); r-- > 0;) {
@@ -238,8 +238,8 @@ class Sums {
         return reached;
     }
 
-    // Bit cells + s: the sum s = period * coloured - volume is reached. A part of a packing has
-    // -cells <= s <= (period - 1) * cells.
+    // Returns the sums that are reached: bit cells + s stands for s = period * coloured - volume. A
+    // part of a packing has -cells <= s <= (period - 1) * cells.
     BitWords line() {
         const int p = target_.period;
         BitWords line(words_for(p * target_.cells), 0);
@@ -265,7 +265,7 @@ class Sums {
         return line;
     }
 
-    // Any number of placements with each number of coloured cells, so one number at a time.
+    // Adds any number of placements with each number of coloured cells, hence one number at a time.
     void close(BitWords& line, const Open& open) {
         const int p = target_.period;
         for (int k = first_from(open.coloured, 0); k >= 0; k = first_from(open.coloured, k + 1)) {

@@ -20,7 +20,8 @@ namespace {
 
 using Order = std::vector<int>;
 
-// The cells by their coordinates, the first of `axes` as the most significant; 3 is the sum of all.
+// Orders the cells by their coordinates, the first of `axes` as the most significant; 3 is the sum
+// of all.
 Order by_coordinates(const ConnectedProblem& problem, const std::array<int, 3>& axes) {
     const auto key = [&](int cell) {
         const Point& p = problem.points[cell];
@@ -33,8 +34,8 @@ Order by_coordinates(const ConnectedProblem& problem, const std::array<int, 3>& 
     return order;
 }
 
-// The cells by their distance from a start, neighbours of earlier cells first, one connected part
-// of the region after the other.
+// Orders the cells by their distance from a start, neighbours of earlier cells first, one connected
+// part of the region after the other.
 Order by_distance(const ConnectedProblem& problem, int start) {
     Order order;
     std::vector<std::uint8_t> seen(problem.cells(), 0);
@@ -120,7 +121,7 @@ Order narrow_order(const ConnectedProblem& problem, std::span<const int> image) 
     return best;
 }
 
-// The most slots after a step.
+// Returns the largest number of slots after a step.
 int width_of(const ConnectedProblem& problem, const Order& order) {
     int widest = 0;
     for_each_width(problem, order, [&](int slots) { widest = std::max(widest, slots); });
@@ -203,7 +204,8 @@ class Planner {
         }
     }
 
-    // From a decided cell to each decided cell: the fewest undecided cells between them.
+    // Returns, for each decided cell, the fewest undecided cells on a way from a decided cell to
+    // it.
     [[nodiscard]] std::vector<std::uint16_t> distances_from(int start) {
         std::vector<std::uint16_t> distance(problem_.cells(), GrowthStep::apart);
         distance[start] = 0;

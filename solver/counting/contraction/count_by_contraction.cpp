@@ -66,7 +66,7 @@ class Gather {
     std::array<std::array<CellMask, 256>, 8> table_;
 };
 
-// The next subset of a mask after `cells`, in the order of gathered bits; 0 after the last.
+// Returns the next subset of a mask after `cells`, in the order of gathered bits; 0 after the last.
 constexpr CellMask next_subset(CellMask cells, CellMask mask) {
     return (cells - mask) & mask;
 }

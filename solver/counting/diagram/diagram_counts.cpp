@@ -46,7 +46,7 @@ std::size_t heap_bytes(const Number& number) {
     }
 }
 
-// False if the sum does not fit.
+// Adds a number; returns false if the sum does not fit.
 template <typename Number>
 bool add_to(Number& sum, const Number& more) {
     if constexpr (!std::is_same_v<Number, Unbounded>) {
@@ -81,13 +81,13 @@ class PathTest {
         for (int i = 0; i < table.cells(); ++i) due_[i + 1] += due_[i];
     }
 
-    // False: the position contradicts itself.
+    // Returns false if the position contradicts itself.
     [[nodiscard]] bool possible() const { return possible_; }
     [[nodiscard]] bool has_empties() const { return empties_; }
-    // By their first positions.
+    // Returns the placements of the position, ordered by their first positions.
     [[nodiscard]] std::span<const int> asked() const { return asked_; }
 
-    // The number of placements asked for whose turn is before that of a node.
+    // Returns the number of placements asked for whose turn is before that of a node.
     [[nodiscard]] int due_before(int node) const { return due_[position_of(node)]; }
     // Returns true if paths may follow the arc of a node before which `due` placements were due.
     [[nodiscard]] bool admits(int node, int due, const DiagramArc& arc) const {
@@ -134,7 +134,8 @@ class CountsOf final : public DiagramCounts {
   public:
     using DiagramCounts::DiagramCounts;
 
-    // False if a count does not fit. Throws MemoryLimitExceeded and Stopped.
+    // Computes the counts; returns false if one does not fit. Throws MemoryLimitExceeded and
+    // Stopped.
     [[nodiscard]] bool compute(const Allowance& allowance) {
         allowance.require(what, static_cast<double>(bytes()));
         below_.assign(graph.nodes(), Number{0});
@@ -287,7 +288,7 @@ class CountsOf final : public DiagramCounts {
             }
         }
     }
-    // The nodes with an arc of that placement, ascending.
+    // Returns the nodes with an arc of that placement, ascending.
     [[nodiscard]] std::span<const int> sources_of(int placement) const {
         return {sources_.data() + first_source_[placement],
                 sources_.data() + first_source_[placement + 1]};

@@ -91,7 +91,8 @@ class GraphTest {
         return true;
     }
 
-    // No path covers a cell twice, and every path covers all required cells: 64 cells at a time.
+    // Returns true if no path covers a cell twice, and every path covers all required cells. Checks
+    // 64 cells at a time.
     [[nodiscard]] bool covers_cells() {
         std::vector<std::uint64_t> any(graph_.nodes());  // cells that some path below covers
         std::vector<std::uint64_t> all(graph_.nodes());  // cells that all of them cover
@@ -153,7 +154,7 @@ class GraphTest {
         return true;
     }
 
-    // The least and the most that a path adds up to, at `weight` per placement.
+    // Returns the least and the greatest sum over a path, with `weight` for each placement.
     template <typename Weight>
     [[nodiscard]] std::pair<int, int> min_and_max(Weight weight) {
         std::vector<std::pair<int, int>> sums(graph_.nodes(), {0, 0});

@@ -27,7 +27,7 @@ class StateNumbers {
                sizeof(std::uint32_t) * slots_.size();
     }
 
-    // The number of a state: `next` if it is new.
+    // Returns the number of a state, which is `next` if it is new.
     int add(const State& state, int next) {
         if (2 * (states_.size() + 1) > slots_.size()) grow();
         const std::size_t slot = slot_of(state);
@@ -38,7 +38,7 @@ class StateNumbers {
         return next;
     }
 
-    // The numbers alone; the states are forgotten.
+    // Returns the numbers alone and drops the states.
     [[nodiscard]] std::vector<int> release() {
         // Unlike from {}, assigned from a vector, they give their memory back.
         states_ = std::vector<State>();
@@ -119,7 +119,7 @@ class FrontierDiagram {
   private:
     static constexpr int dead = -1;
 
-    // The number of a state, at the first position that is not covered.
+    // Returns the number of a state, at the first position that is not covered.
     int add(State state, int position) {
         while (position < steps_.positions() && steps_.covered(state, position)) {
             state = steps_.past(state, position);
@@ -167,7 +167,7 @@ class FrontierDiagram {
         }
     }
 
-    // False if there are too many states.
+    // Expands a position; returns false if there are too many states.
     [[nodiscard]] bool expand(int position, std::uint64_t max_words) {
         expanded_ = position;
         Layer& layer = layers_[position];

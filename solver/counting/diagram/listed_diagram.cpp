@@ -46,7 +46,7 @@ class PackingList {
     }
 
     [[nodiscard]] std::size_t size() const { return order_.size(); }
-    // By rank.
+    // Returns a packing by its rank.
     [[nodiscard]] std::span<const int> operator[](std::size_t rank) const {
         return packing(order_[rank]);
     }
@@ -60,7 +60,7 @@ class PackingList {
         const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
         return {placements_.data() + begin, placements_.data() + ends_[i]};
     }
-    // Where one packing covers a cell that the other leaves empty, the other comes last.
+    // Orders packings. If one covers a cell that the other leaves empty, the other comes last.
     [[nodiscard]] bool before(std::span<const int> a, std::span<const int> b) const {
         const auto [in_a, in_b] = std::ranges::mismatch(a, b);
         if (in_a == a.end()) return false;
@@ -113,7 +113,7 @@ class Merger {
         for (const int cell : table_.cells_of(placement)) filled_[cell] = 1;
     }
 
-    // The labels of a packing's arcs: for every cell that has a turn.
+    // Lists the labels of a packing's arcs, for every cell that has a turn.
     void next_path(std::span<const int> packing) {
         next_.clear();
         filled_ = always_filled_;

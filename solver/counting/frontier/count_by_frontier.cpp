@@ -135,7 +135,8 @@ class Counting : public FrontierCount {
         for (Block& block : blocks_) block.resize(shards);
     }
 
-    // For a count that lasts. Dividing the tables takes up to three times their memory.
+    // Starts threads for a count that lasts. Dividing the tables takes up to three times their
+    // memory.
     void start_threads() {
         if (memory_.limit() != 0 && memory_.bytes() > memory_.limit() / 3) return;
         for (const auto& spilled : spilled_) {
@@ -150,7 +151,7 @@ class Counting : public FrontierCount {
         return shard_shift_ == 64 ? 0 : hash >> shard_shift_;
     }
 
-    // Before the cell at the position is decided in all states that have come there.
+    // Prepares a position, before its cell is decided in all states that have reached it.
     void begin_position() {
         const std::size_t states = states_of(layers_[position_]) + spilled_[position_].size();
         if (!threads_ && max_threads_ > 1 && states >= max_slots && work_ >= work_before_threads) {

@@ -75,7 +75,7 @@ class ChineseRemainders {
     BigCount modulus_ = 1;
 };
 
-// The most that a combination of terms with these coefficients can differ from 0.
+// Returns the most that a combination of terms with these coefficients can differ from 0.
 BigCount largest_miss(std::span<const BigCount> coefficients, std::span<const BigCount> terms) {
     BigCount sum = 0;
     for (const BigCount& coefficient : coefficients) sum += abs(coefficient);

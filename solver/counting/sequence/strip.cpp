@@ -30,7 +30,7 @@ int slab_of(const Lattice& lattice, Axis axis, const Point& point) {
     return lattice.to_user(point)[user_axis(lattice, axis)];
 }
 
-// The translation from a slab to the one `slabs` further on.
+// Returns the translation from a slab to the one `slabs` further on.
 Point along(const Lattice& lattice, Axis axis, int slabs) {
     const Point& step = lattice.step;
     return {axis == Axis::x ? slabs * step.x : 0, axis == Axis::y ? slabs * step.y : 0,

@@ -180,7 +180,7 @@ class BookletMaker {
         return !stop_.stop_requested();
     }
 
-    // Spread evenly over all candidates, in their order.
+    // Chooses problems spread evenly over all candidates, in their order.
     void choose() {
         const std::size_t all = candidates_.size();
         const std::size_t count = std::min(all, static_cast<std::size_t>(options_.problems));

@@ -32,7 +32,7 @@ class Random {
     std::uint64_t state_;
 };
 
-// The half perimeter of the box around some cells, in steps of the lattice.
+// Returns half the perimeter of the box around some cells, in steps of the lattice.
 int extent(const Lattice& lattice, const std::set<Point>& cells) {
     Point least = *cells.begin();
     Point most = least;

@@ -90,12 +90,12 @@ class Bag {
                result_.packed == result_.choices || counterexample_is_first();
     }
 
-    // The first choice without a packing so far, where all before it are packed.
+    // Returns true if the counterexample found is the first choice that is not packed.
     [[nodiscard]] bool counterexample_is_first() {
         return result_.counterexample && first_left() == unsearched_below_;
     }
 
-    // The first choice that is not packed.
+    // Returns the first choice that is not packed.
     [[nodiscard]] std::uint64_t first_left() {
         while (first_left_ < result_.choices && packed_[first_left_]) ++first_left_;
         return first_left_;
@@ -146,8 +146,8 @@ class Bag {
         return static_cast<double>(tried_last_) <= each * static_cast<double>(new_last_);
     }
 
-    // With exchange: expands packings, and searches the first choice that is left, for at most as
-    // long as the exchanges have taken so far. Otherwise searches choices.
+    // Runs a round. With exchange, expands packings, and searches the first choice that is left,
+    // for at most as long as the exchanges have taken so far; otherwise searches choices.
     void round(bool exchange) {
         const std::vector<std::uint64_t> numbers = exchange ? first_to_search() : to_search();
         const std::uint64_t nodes =
@@ -194,7 +194,7 @@ class Bag {
         }
     }
 
-    // Nothing if the choice is packed, or once the sink has refused.
+    // Takes a packing of a choice, unless the choice is packed or the sink has refused.
     void take(std::uint64_t number, std::span<const int> placements) {
         if (packed_[number] || refused_) return;
         packed_[number] = true;
@@ -212,7 +212,7 @@ class Bag {
         return {first_left()};
     }
 
-    // The next that are left; after the last one, those that took too many nodes.
+    // Returns the next choices that are left; after the last one, those that took too many nodes.
     [[nodiscard]] std::vector<std::uint64_t> to_search() {
         std::vector<std::uint64_t> numbers;
         while (numbers.empty()) {

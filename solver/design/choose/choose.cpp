@@ -83,8 +83,8 @@ class Chooser {
     // In the order of PieceChoices.
     using Tallies = std::map<std::vector<int>, Tally, std::greater<>>;
 
-    // False if that takes longer; 0: it may take any time. If it was stopped, what was found
-    // counts.
+    // Lists packings; returns false if that takes longer than `seconds` (0: any time). If it was
+    // stopped, the packings found count.
     bool list(double seconds) {
         found_.method = ChooseMethod::listing;
         SolveOptions options{.symmetry = options_.symmetry,
@@ -129,7 +129,7 @@ class Chooser {
         return result.ending;
     }
 
-    // The puzzle with the number of copies as a rule, by which engines prune.
+    // Returns the puzzle with the number of copies as a rule, by which engines prune.
     [[nodiscard]] Puzzle limited() const {
         Puzzle puzzle = puzzle_;
         if (!options_.take) return puzzle;

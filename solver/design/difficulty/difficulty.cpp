@@ -32,8 +32,8 @@ class Positions {
   public:
     Positions(OpenPlacements& open, const std::stop_token& stop) : open_(open), check_(stop, 64) {}
 
-    // The probability that a play at random ends in this packing, whose fixed placements are left
-    // out. Over all orders of its pieces, which meet in the same positions. O(2^pieces).
+    // Returns the probability that a play at random ends in this packing, given without fixed
+    // placements. Adds up all orders of its pieces, which meet in the same positions. O(2^pieces).
     double chance(std::span<const int> packing) {
         const std::size_t size = std::size_t{1} << packing.size();
         fits_.assign(size, 0);
@@ -190,7 +190,7 @@ class Profiler {
         if (stop_.stop_requested()) throw Stopped();
     }
 
-    // The first placement that a motion maps this one to.
+    // Returns the first placement that a motion maps this one to.
     [[nodiscard]] int class_of(int placement) const {
         int least = placement;
         for (int g = 1; g < symmetry_.order(); ++g) {

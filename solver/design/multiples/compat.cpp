@@ -65,8 +65,8 @@ class RegionSearch {
     [[nodiscard]] const std::vector<Packing>& packings() const { return packings_; }
 
   private:
-    // Positions, one for each part of the search, in the order of the search. The same on any
-    // number of threads.
+    // Divides the search into positions, one for each part, in the order of the search. They are
+    // the same on any number of threads.
     void divide() {
         std::unique_ptr<LayerPosition> position = take_position();
         for (const LayerMove& move : position->beginnings()) tasks_.push_back({move});

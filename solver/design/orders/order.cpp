@@ -39,7 +39,7 @@ std::vector<BoxSides> regions_of(const Puzzle& pieces, OrderKind kind, int size,
     return regions;
 }
 
-// Every cell of the piece as a box.
+// Returns the region in which every cell of the piece is replaced by a box.
 Region enlarged(const Piece& piece, const BoxSides& sides) {
     Region region;
     for (const Point& cell : piece.cells) {

@@ -199,7 +199,7 @@ class CellSpace final : public DesignSpace {
         return parts;
     }
 
-    // The pieces that may have a cell, and -1 if it may stay empty.
+    // Returns the pieces that may have a cell, and -1 if it may stay empty.
     [[nodiscard]] std::vector<int> owners_of(const DesignFrame& frame, int cell) const {
         std::vector<int> owners;
         if (!required_.test(cell)) owners.push_back(-1);
@@ -210,7 +210,7 @@ class CellSpace final : public DesignSpace {
         return owners;
     }
 
-    // Every cell that pieces share to one of them, or to none.
+    // Gives every shared cell to one of its pieces, or to none.
     void scatter(Draft& draft, DesignRandom& random) const {
         // Share of the cells that may stay empty and do, in eighths.
         const int empty = random.below(5);
@@ -300,7 +300,7 @@ class CellSpace final : public DesignSpace {
         return false;
     }
 
-    // From a design to a neighbour of it: a cell is moved, and then others until the sizes are
+    // Steps from a design to a neighbour of it: moves a cell, and then others until the sizes are
     // right again.
     [[nodiscard]] bool step(Draft& draft, DesignRandom& random) const {
         // A cell too few here and too many there.

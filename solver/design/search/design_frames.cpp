@@ -66,8 +66,8 @@ class Frames {
         return frames_.size() > most_frames;
     }
 
-    // From the sizes `number` on; the pieces before have so many cells together, at least and at
-    // most.
+    // Adds frames with connected pieces of the sizes from `number` on; the pieces before have from
+    // `least` to `most` cells together.
     void add_connected(std::size_t number, int least, int most) {
         if (full() || least > most_left_) return;
         if (number == family_.connected.size()) {
@@ -148,8 +148,8 @@ class Frames {
         places.push_back(place);
     }
 
-    // From copy `copies` of a piece on, whose places are at or after `first`. `taken_` has the
-    // cells that pieces must have.
+    // Adds frames with the copies of a piece from copy `copies` on, whose places are at or after
+    // `first`. `taken_` has the cells that pieces must have.
     void add_pieces(std::size_t number, int copies, std::size_t first) {
         if (full()) return;
         if (number == family_.puzzle.pieces.size()) {
@@ -179,8 +179,8 @@ class Frames {
         }
     }
 
-    // Without cells that another piece must have, and with those that only one piece may have and
-    // that must not stay empty.
+    // Adds the frame, reduced: without cells that another piece must have, and with those that only
+    // one piece may have and that must not stay empty.
     void add_reduced() {
         DesignFrame frame = frame_;
         for (DesignBody& body : frame) body.may -= taken_ - body.must;

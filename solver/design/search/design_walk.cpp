@@ -106,7 +106,7 @@ class Walks {
                (task_.options.most != 0 && now_.searched >= task_.options.most);
     }
 
-    // False if it was stopped: then only the designs count that it has found.
+    // Runs a round; returns false if it was stopped, when only the designs found by then count.
     [[nodiscard]] bool round(const Threads& threads) {
         if (task_.deadline.token().stop_requested()) return false;
         std::vector<DesignCheckpoint::Walker> walkers = now_.walkers;

@@ -91,7 +91,8 @@ class UniqueMaker {
         return there;
     }
 
-    // Each class once as the one that stays; a later one must take fewer changes than those before.
+    // Tries each class as the one that stays; a later one must take fewer changes than those
+    // before.
     void try_all() {
         std::vector<std::vector<int>> packings;
         for (const std::vector<int>& packing : classes_) {
@@ -153,7 +154,7 @@ class UniqueMaker {
         }
     }
 
-    // The placements in the old puzzle.
+    // Returns the numbers of the placements in the old puzzle.
     [[nodiscard]] std::vector<int> numbers_of(const std::vector<PlacedPiece>& packing,
                                               const std::vector<int>& origins) const {
         const RegionIndex index(prepared_.puzzle().region);
@@ -215,7 +216,8 @@ class UniqueMaker {
         return least;
     }
 
-    // The puzzle with these items, which are sorted, and by its pieces those of the old puzzle.
+    // Returns the puzzle changed by these items, which are sorted, and for its pieces those of the
+    // old puzzle.
     [[nodiscard]] std::pair<Puzzle, std::vector<int>> changed(const std::vector<int>& target,
                                                               std::vector<int> items) {
         Puzzle puzzle = prepared_.puzzle();

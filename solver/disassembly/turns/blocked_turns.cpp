@@ -46,7 +46,7 @@ class CellBox {
     std::vector<char> has_;
 };
 
-// The first cells of a shape's blocks of that size.
+// Returns the first cells of a shape's blocks of that size.
 Polyform blocks_of(const Polyform& shape, const CellBox& box, const QuarterTurn& turn,
                    const Block& block) {
     Polyform cells;

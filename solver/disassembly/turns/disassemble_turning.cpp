@@ -28,8 +28,8 @@ class TurnDisassembler {
         return std::move(parts_).result();
     }
 
-    // The greatest of the bevels at which the locked parts have another move: with less, one of
-    // them stays as it is.
+    // Returns the greatest of the bevels at which the locked parts have another move: with less,
+    // one of them stays locked.
     [[nodiscard]] Bevel next_bevel() const { return next_bevel_; }
 
   private:
@@ -56,8 +56,8 @@ class TurnDisassembler {
         WayOut out;
     };
 
-    // The way from one state to the next, where the bodies are in space: the states of a search are
-    // turned, and so is its way out.
+    // Returns the way along the states, for the bodies where they are in space: the states of a
+    // search are turned, and so is its way out.
     [[nodiscard]] Way way_along(const TurningBodies& bodies, const TurnState& start,
                                 const std::vector<std::vector<Shift>>& states) const {
         TurnExpansion expansion(bodies, options_->allowance.stop);

@@ -17,7 +17,7 @@ Point max_of(const Point& a, const Point& b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 
-// The last cell of the box around a form whose first is (0, 0, 0).
+// Returns the last cell of the box around a form whose first is (0, 0, 0).
 Point last_of(const Point& size) {
     return size - Point{1, 1, 1};
 }
@@ -48,7 +48,7 @@ std::shared_ptr<const TurningBody> body_of(const std::vector<Point>& cells,
     return body;
 }
 
-// The least coordinates of a body after a rotation about the origin.
+// Returns the least coordinates of a body after a rotation about the origin.
 Point turned_place(const Motion& motion, const Point& place, const Point& size) {
     return min_of(motion(place), motion(place + last_of(size)));
 }
@@ -59,7 +59,7 @@ Point unit_of(int Point::* coordinate) {
     return p;
 }
 
-// The least coordinates of a box after a turn about a line, given by twice its coordinates.
+// Returns the least coordinates of a box after a turn about a line, given by twice its coordinates.
 Point place_after(const QuarterTurn& turn, int from, int to, const Point& place, const Point& size,
                   bool reverse) {
     const Point last = place + last_of(size);

@@ -82,7 +82,7 @@ class Session {
         return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
     }
 
-    // False to quit the game.
+    // Obeys a command; returns false to quit the game.
     bool obey(const std::string& word) {
         if (word.empty()) return true;
         if (word == "quit") return false;

@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-// Whichever it prepares first.
+// Returns the memory of its larger engine, as it may prepare either first.
 double portfolio_memory(const TableSize& size) {
     return std::max(cover_memory(size), restarts_memory(size));
 }

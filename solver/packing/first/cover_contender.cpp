@@ -10,8 +10,9 @@
 namespace polypack {
 namespace {
 
-// Refining floods the empty cells once or more for every placement. To flood so many cells takes
-// longer than a node; but what is eliminated makes up for some of it.
+// Returns the number of nodes from which refining pays off. Refining floods the empty cells once or
+// more for every placement. Flooding so many cells takes longer than a node; but the eliminated
+// placements make up for some of it.
 double nodes_worth_refining(const PlacementTable& table) {
     constexpr double flooded_in_a_node = 100;
     return static_cast<double>(table.size()) * table.cells() / flooded_in_a_node;

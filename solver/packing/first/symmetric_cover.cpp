@@ -36,12 +36,12 @@ class MotionTable {
     }
 
     [[nodiscard]] int order() const { return static_cast<int>(inverse_.size()); }
-    // Motion b, then motion a.
+    // Returns motion b followed by motion a.
     [[nodiscard]] int product(int a, int b) const {
         return products_[static_cast<std::size_t>(a) * inverse_.size() + b];
     }
 
-    // The group that two motions generate, ascending.
+    // Returns the group that two motions generate, ascending.
     [[nodiscard]] std::vector<int> generated_by(int a, int b) const {
         std::vector<char> in_group(order(), 0);
         std::vector<int> group{0};
@@ -55,7 +55,7 @@ class MotionTable {
         return group;
     }
 
-    // A group as seen after motion g.
+    // Returns the group conjugated by motion g.
     [[nodiscard]] std::vector<int> conjugate(const std::vector<int>& group, int g) const {
         std::vector<int> result;
         for (const int h : group) result.push_back(product(g, product(h, inverse_[g])));

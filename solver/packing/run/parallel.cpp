@@ -22,9 +22,10 @@ class JobQueue {
     JobQueue(int jobs, int threads, Collector& collector)
         : jobs_(jobs), max_waiting_(16 * threads), collector_(collector) {}
 
-    // The next job; the number of jobs if there is none left, or if one failed.
+    // Takes the next job; returns the number of jobs if there is none left, or if one failed.
     int take() { return failed_ ? jobs_ : std::min(next_++, jobs_); }
-    // The same, after waiting while very many finished jobs wait for a long one before them.
+    // Takes the next job, after waiting while very many finished jobs wait for a long one before
+    // them.
     int take_ordered() {
         std::unique_lock lock(mutex_);
         wait(lock, [&] { return next_ < released_ + max_waiting_; });
@@ -42,7 +43,7 @@ class JobQueue {
         return released_ == i;
     }
 
-    // Job i is done, but for releasing what it holds.
+    // Records that job i is done, except for releasing its packings.
     void finish(int i, HeldPackings held) {
         std::unique_lock lock(mutex_);
         finished_.emplace(i, std::move(held));
@@ -59,7 +60,7 @@ class JobQueue {
         releasing_ = false;
     }
 
-    // A job threw: none begins after it, and none waits.
+    // Records that a job threw: none begins after it, and none waits.
     void fail() { failed_ = true; }
 
   private:

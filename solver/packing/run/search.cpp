@@ -56,8 +56,8 @@ std::vector<Node> search_briefly(SearchRun& run, std::vector<Node> nodes, Tally&
     return open.in_order();
 }
 
-// The division of work, the same for all engines: a search that may be short is first tried whole;
-// a longer one is refined, divided breadth first, and its parts are searched on all threads.
+// Divides the work in the same way for all engines: a search that may be short is first tried
+// whole; a longer one is refined, divided breadth first, and its parts are searched on all threads.
 Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     Tally total;
     SearchTree& tree = run.tree();

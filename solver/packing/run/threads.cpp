@@ -23,9 +23,9 @@ int cores() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-// TBB starts as many workers as it is permitted at any time by all controls of the process
-// together. One control for everything, which only ever grows, keeps concurrent searches from
-// restricting each other. It is never destroyed: when the process ends, oneTBB may have gone
+// Permits as many threads. TBB starts as many workers as all controls of the process together
+// permit at any time. One control for everything, which only ever grows, keeps concurrent searches
+// from restricting each other. It is never destroyed: when the process ends, oneTBB may have gone
 // before.
 void permit_threads(int threads) {
     static std::mutex mutex;

@@ -28,7 +28,7 @@ std::vector<int> counted(int size) {
     return list;
 }
 
-// All options and items of a model.
+// Lays out all options and items of a model.
 WideLevel whole(const CoverModel& model, Arena& arena, const std::stop_token& stop) {
     WideLevel level = lay_out(model, counted(model.options()), counted(model.items), arena, stop);
     level.at = level.item;  // the identity
@@ -78,7 +78,7 @@ class PackingSink final : public CoverSink {
     std::vector<int> packing_;
 };
 
-// One per thread: memory is kept from one search to the next.
+// Returns the arena of this thread, whose memory is kept from one search to the next.
 Arena& thread_arena() {
     thread_local Arena arena;
     return arena;

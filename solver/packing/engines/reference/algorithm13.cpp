@@ -84,7 +84,7 @@ class Algorithm13 final : public SearchTree {
     }
 
   private:
-    // The state of a node. False if its placements exceed the copies.
+    // Sets the state of a node. Returns false if its placements exceed the copies.
     [[nodiscard]] bool start(const Node& node, State<Words>& state) const {
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             state.left.push_back(table_.copies(piece).max);
@@ -101,7 +101,7 @@ class Algorithm13 final : public SearchTree {
         return true;
     }
 
-    // The node that a state stands for.
+    // Returns the node that a state stands for.
     [[nodiscard]] Node node_of(const State<Words>& state) const {
         const auto own = state.placed.begin() + static_cast<std::ptrdiff_t>(table_.fixed().size());
         return {{own, state.placed.end()}, state.empty};
@@ -172,8 +172,8 @@ class Algorithm13 final : public SearchTree {
         return static_cast<std::size_t>(piece) * table_.cells() + cell;
     }
 
-    // The paper's used' <- used + u, and its undo. Each copy taken reduces `owed`, which becomes
-    // negative if more than min are placed; only its positive part is owed.
+    // Takes a copy: the paper's used' <- used + u. Each copy reduces `owed`, which becomes negative
+    // if more than min are placed; only its positive part is owed.
     static void take_copy(State<Words>& state, int piece) {
         if (state.left[piece] != unlimited) --state.left[piece];
         --state.owed[piece];
@@ -194,7 +194,8 @@ class Algorithm13 final : public SearchTree {
         state.empty.push_back(cell);
     }
 
-    // The union of all placements of the remaining pieces that are disjoint from what is decided.
+    // Returns the union of all placements of the remaining pieces that are disjoint from the
+    // decided ones.
     [[nodiscard]] Board covered(const State<Words>& state) const {
         const Board wanted = required_ - state.decided;
         Board reached;

@@ -98,7 +98,7 @@ class Encoder {
         return chosen;
     }
 
-    // Between `least` and `most` of the variables are true.
+    // Writes that between `least` and `most` of the variables are true.
     void count(const std::vector<int>& variables, int least, int most) {
         const auto size = static_cast<int>(variables.size());
         if (least > size) {

@@ -34,7 +34,7 @@ class SinkStream {
     }
 
   private:
-    // Nothing may be thrown through C.
+    // Writes text; throws nothing, as it is called through C.
     static ssize_t write(void* stream, const char* text, std::size_t size) {
         auto& self = *static_cast<SinkStream*>(stream);
         if (self.error_) return 0;

@@ -17,7 +17,7 @@ class Patterns {
   public:
     explicit Patterns(SweepModel& model) : model_(model) { model.first_offset.push_back(0); }
 
-    // `positions` ascending.
+    // Returns the number of a pattern; `positions` ascending.
     int number(int piece, const std::vector<int>& positions) {
         // A table lists the placements of an orientation one after another.
         if (matches(last_, piece, positions)) return last_;

@@ -35,8 +35,8 @@ HWY_INLINE void for_each_vector(const std::uint64_t* from, int size, const Use& 
 #endif
 }
 
-// Not CompressStore(), whose instruction takes a hundred cycles on Zen 4, and not the Compress() of
-// Highway 1.0 with AVX-512, which copies a table of 2 KiB.
+// Compresses cells. CompressStore() is avoided, as its instruction takes a hundred cycles on Zen 4,
+// and so is the Compress() of Highway 1.0 with AVX-512, which copies a table of 2 KiB.
 template <class Mask>
 HWY_INLINE Vec compressed(Vec cells, Mask kept) {
 #if HWY_TARGET <= HWY_AVX3

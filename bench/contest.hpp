@@ -17,7 +17,7 @@ struct Contestant {
     std::vector<std::string> command;
     std::filesystem::path input;  // its standard input; empty: nothing
     std::regex count;             // finds the number of packings in a line of the output
-    // The number that is right; nullopt: any but 0.
+    // The right number; nullopt: any but 0.
     std::optional<std::uint64_t> expected;
 
     int runs = 0;

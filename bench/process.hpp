@@ -11,8 +11,8 @@ namespace polypack::bench {
 struct Run {
     double processor = 0;  // seconds, user and system, of the program and what it waited for
     double wall = 0;       // seconds
-    // Why it came to no good end, "stopped after 60 s"; empty if it did. Exit codes are no reason:
-    // programs use them for all sorts of things.
+    // The reason if the program failed, "stopped after 60 s"; empty if it did not. Exit codes are
+    // no reason: programs use them for all sorts of things.
     std::string fault;
     int code = 0;
     std::string output;  // the last of both its outputs

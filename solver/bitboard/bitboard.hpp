@@ -34,14 +34,14 @@ struct Bitboard {
 
     std::uint64_t word[Words]{};  // the bits: cell c is bit c % 64 of word c / 64
 
-    // The set {cell}. Precondition: 0 <= cell < capacity.
+    // Returns the set {cell}. Precondition: 0 <= cell < capacity.
     [[nodiscard]] static constexpr Bitboard of(int cell) {
         Bitboard set;
         set.set(cell);
         return set;
     }
 
-    // The set {0, ..., cells - 1}. Precondition: 0 <= cells <= capacity.
+    // Returns the set {0, ..., cells - 1}. Precondition: 0 <= cells <= capacity.
     [[nodiscard]] static constexpr Bitboard first_cells(int cells) {
         assert(cells >= 0 && cells <= capacity);
         Bitboard set;
@@ -56,7 +56,7 @@ struct Bitboard {
         return set;
     }
 
-    // Single cells. Precondition of each: 0 <= cell < capacity.
+    // Returns true if the set has the cell. Precondition: 0 <= cell < capacity.
     [[nodiscard]] constexpr bool test(int cell) const {
         assert(cell >= 0 && cell < capacity);
         return (word[cell >> 6] >> (cell & 63)) & 1;

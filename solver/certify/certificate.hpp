@@ -32,9 +32,9 @@ struct CertifyOptions {
 };
 
 // Searches the covers one by one and writes the proof, version 3.0 of the format, that there are no
-// others: `solx` lists a cover, and where the search turns back, `rup` excludes the chosen options
+// others: `solx` lists a cover, and where the search backtracks, `rup` excludes the chosen options
 // that led there. Such a clause follows from those before by propagation, since the search only
-// chooses, takes back, and propagates sums and clauses. It keeps no more clauses than the cover has
+// chooses, backtracks, and propagates sums and clauses. It keeps no more clauses than the cover has
 // options. Throws CannotWrite if there are no options, and Stopped.
 CertifiedCovers write_certificate(const ExactCover& cover, const CoverOrbits& orbits,
                                   const CertificateSinks& sinks,

@@ -200,7 +200,7 @@ class ClassCount {
     std::uint64_t count_ = 0;
 };
 
-// Writes the formula and the proof. What is written is what has been checked: a proof that is not
+// Writes the formula and the proof, and checks the proof while it is written: a proof that is not
 // accepted never gets its name.
 CertifiedReport certify(const PreparedPuzzle& prepared, const ProofFiles& files,
                         const std::stop_token& stop) {

@@ -29,7 +29,8 @@ void write_output(std::string_view text);
 void flush_output();
 // Writes buffered output as far as possible.
 void try_to_flush_output();
-// Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
+// Makes writing to a pipe or terminal that takes nothing for a second fail once `stopped` returns
+// true.
 void fail_blocked_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.

@@ -57,7 +57,7 @@ struct Slide {
 
 // Pieces that are together at some time.
 struct PackedPart {
-    // How a part comes apart.
+    // The way a part ends.
     enum class Fate {
         single,    // one piece
         apart,     // `slides` separate it into the parts `left` and `removed`

@@ -65,8 +65,8 @@ class BoundReached : public std::exception {
     [[nodiscard]] const char* what() const noexcept override { return "bound reached"; }
 };
 
-// Adds pieces to a set one after the other. What holds together has no way out at the start; so if
-// some of the pieces of a set have one, a larger set that holds together has a piece in that way.
+// Adds pieces to a set one after the other. A locked set has no way out at the start; so if some of
+// the pieces of a set have one, a larger locked set has a piece in that way.
 class CoreSearch {
   public:
     CoreSearch(const std::vector<PlacedPiece>& locked, ShapePairs& pairs,

@@ -49,7 +49,8 @@ class StateSet {
     static std::uint32_t tag_of(std::uint64_t hash) {
         return static_cast<std::uint32_t>(hash >> 32);
     }
-    // The tag alone decides the place of a state, so that growing the table reads no states.
+    // Returns the slot where the search for a state begins. The tag alone decides it, so that
+    // growing the table reads no states.
     [[nodiscard]] std::size_t home_of(std::uint64_t hash) const {
         return tag_of(hash) & (slots_.size() - 1);
     }

@@ -39,9 +39,9 @@ class PackingOutput {
     // Marks everything written so far as committed.
     void mark_committed() { committed_bytes_ = bytes_ + buffer_.size(); }
 
-    // Opens the file with that much of what it holds, and checks that it begins as it would have
-    // been begun. What is cut off is found again, unless the limit (0: none) comes before: then
-    // throws CheckpointError.
+    // Opens the file, cut off after `bytes`, and checks that it has the right beginning. The
+    // packings cut off are found again; throws CheckpointError if the limit (0: none) would end the
+    // search before.
     void open_at(std::uint64_t bytes, std::string_view beginning, std::uint64_t limit) {
         if (!exists()) return;
         const int creates = bytes == 0 ? O_CREAT : 0;

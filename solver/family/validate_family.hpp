@@ -30,8 +30,8 @@ namespace polypack {
     const Lattice& lattice, const std::vector<Piece>& pieces,
     const std::vector<Removable>& removable, const std::stop_token& stop = {});
 
-// The family with its puzzle in canonical form. Throws InvalidPuzzle if it is not valid, and
-// Stopped.
+// Returns the family with its puzzle in canonical form. Throws InvalidPuzzle if it is not valid,
+// and Stopped.
 [[nodiscard]] POLYPACK_API Family checked(Family family, const std::stop_token& stop = {});
 
 // Returns the mistake of a family that is given where a puzzle is needed; nothing if it is one.

@@ -38,8 +38,8 @@ template <class Bits>
     return ((ones | alive) & twos) & (twos ^ fours);
 }
 
-// The same from counts of rows in two planes: left and right of a cell, and all three in the rows
-// above and below.
+// Returns these cells from counts of rows in two planes: left and right of a cell, and all three in
+// the rows above and below.
 template <class Bits>
 [[nodiscard]] constexpr Bits life_of_rows(const Bits& alive, const Bits& sides_1,
                                           const Bits& sides_2, const Bits& above_1,
@@ -53,8 +53,8 @@ template <class Bits>
     return ((ones | alive) & twos) & (twos ^ fours);
 }
 
-// One step on a grid of kind diagonal, bounded or a torus. The cells left and right are counted
-// once and the counts moved up and down, two planes each, in place of six diagonal and vertical
+// Makes one step on a grid of kind diagonal, bounded or a torus. Counts the cells left and right
+// once and moves the counts up and down, two planes each, in place of six diagonal and vertical
 // boards.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> life_step(const Grid<Words>& grid,
@@ -77,7 +77,7 @@ template <int Words>
     return life_of_rows(alive, sides_1, sides_2, above_1, above_2, below_1, below_2);
 }
 
-// One step on the 8x8 torus in one word: rows are bytes, and wrap by rotation.
+// Makes one step on the 8x8 torus in one word: rows are bytes, and wrap by rotation.
 [[nodiscard]] constexpr std::uint64_t life_step_8x8_torus(std::uint64_t alive) {
     constexpr std::uint64_t first_column = 0x0101010101010101;
     const std::uint64_t east = ((alive << 1) & ~first_column) | ((alive >> 7) & first_column);
@@ -138,7 +138,7 @@ template <int Words>
     return alive;
 }
 
-// The same of several boards side by side, of which the compiler makes vectors.
+// Makes so many steps of several boards side by side, which the compiler turns into vectors.
 template <std::size_t Boards>
 constexpr void life_steps_8x8_torus(std::array<std::uint64_t, Boards>& alive, int steps) {
     for (int i = 0; i < steps; ++i) {

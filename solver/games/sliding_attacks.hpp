@@ -76,11 +76,13 @@ class DirectLookup {
     static std::size_t rank_index(int cell, std::uint64_t all) {
         return (all >> ((cell & 56) + 1)) & 63;
     }
-    // The multiplication brings rank r of the a-file, bit 8 r, to bit 57 + r.
+    // Returns the index of a file: the multiplication brings rank r of the a-file, bit 8 r, to bit
+    // 57 + r.
     static std::size_t file_index(int cell, std::uint64_t all) {
         return (((all >> (cell & 7)) & inner_a_file) * 0x0004081020408000u) >> 58;
     }
-    // A diagonal has a cell a file at most: the multiplication adds all ranks into the top one.
+    // Returns the index of a diagonal, which has at most one cell per file: the multiplication adds
+    // all ranks into the top one.
     static std::size_t diagonal_index(std::uint64_t inner) { return (inner * a_file) >> 57; }
 
     const Tables& tables_ = tables();

@@ -53,7 +53,7 @@ struct Point {
     int z = 0;  // the third coordinate
 
     [[nodiscard]] friend constexpr bool operator==(const Point&, const Point&) = default;
-    // By layers, then rows, then along the row: the order in which cells are numbered.
+    // Orders points as cells are numbered: by layers, then rows, then along the row.
     [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const Point& a,
                                                                     const Point& b) {
         if (const auto order = a.z <=> b.z; order != 0) return order;
@@ -66,7 +66,7 @@ struct Point {
     [[nodiscard]] friend constexpr Point operator-(const Point& a, const Point& b) {
         return {a.x - b.x, a.y - b.y, a.z - b.z};
     }
-    // The scalar product of the coordinates.
+    // Returns the scalar product of the coordinates.
     [[nodiscard]] friend constexpr int dot(const Point& a, const Point& b) {
         return a.x * b.x + a.y * b.y + a.z * b.z;
     }
@@ -98,7 +98,7 @@ struct Motion {
         const Point q = times_divisor(p);
         return {q.x / divisor, q.y / divisor, q.z / divisor};
     }
-    // The image before it is divided.
+    // Returns the image before it is divided.
     [[nodiscard]] constexpr Point times_divisor(const Point& p) const {
         const auto& m = matrix;
         return {m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z,
@@ -118,16 +118,16 @@ struct Figure {
     bool (*inside)(const UserPoint& cell, int n);  // whether it has that cell of the box
 };
 
-// How a layer is drawn as ASCII art, and outlined in text; none: neither.
+// Ways to draw a layer as ASCII art and to outline it in text; none: neither.
 enum class ArtGrid { none, square, hex, triangle };
 
-// Where cells appear in text, one character each: in rows down the page and columns to the right,
-// both linear in the user's x and y. No two cells of a layer share a position.
+// The position of a cell in text, one character each: rows go down the page and columns to the
+// right, both linear in the user's x and y. No two cells of a layer share a position.
 struct PagePlace {
     int row = 0;     // down the page
     int column = 0;  // to the right
 };
-// How coordinates become rows and columns of text.
+// The map from coordinates to rows and columns of text.
 struct Page {
     PagePlace x{0, 1};                     // a step of the user's x
     PagePlace y{1, 0};                     // a step of the user's y

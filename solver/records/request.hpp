@@ -19,8 +19,8 @@ struct Request {
     MemoryFiles::Files files;
 };
 
-// Reads a request, as records/request.schema.json. Throws InvalidArgument if it is wrong; `request`
-// has its id even then if that can be read.
+// Reads a request, see records/request.schema.json. Throws InvalidArgument if it is wrong;
+// `request` has its id even then if that can be read.
 void read_request(std::string_view text, Request& request);
 
 }  // namespace polypack

@@ -49,7 +49,7 @@ class Process {
         if (id_ > 0) waitpid(std::exchange(id_, -1), &status, 0);
         return code_of(status);
     }
-    // Whether it has ended by itself; its exit code is then in `code`.
+    // Returns true if it has ended by itself, and then sets `code` to its exit code.
     bool ended(int& code) {
         int status = 0;
         if (id_ <= 0 || waitpid(id_, &status, WNOHANG) != id_) return false;

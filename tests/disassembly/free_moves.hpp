@@ -1,4 +1,4 @@
-// How bodies come apart, by brute force: every set of pieces, every axis, every number of steps.
+// Takes bodies apart by brute force: every set of pieces, every axis, every number of steps.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How bodies come apart by slides of different lengths, and by turns, by brute force.
+// Takes bodies apart by slides of different lengths, and by turns, by brute force.
 #pragma once
 
 #include "disassembly/free_moves.hpp"

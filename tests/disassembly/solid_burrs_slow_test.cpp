@@ -1,9 +1,9 @@
-// All burrs of six sticks of 2x2x6 without a hole inside: how many come apart.
+// Counts how many of all burrs of six sticks of 2x2x6 without a hole inside come apart.
 //
 // The sticks meet in a cube of 4x4x4 cells, a word of 64 bits; each passes through it in 16 cells,
-// of which others can reach twelve. Of the assemblies only those are taken apart in which some
-// sticks can make a step at all, found here without the library: the published counts would come
-// out wrong if it were the library that was wrong about the others.
+// of which others can reach twelve. Only assemblies in which some sticks can make a step at all are
+// taken apart. These are found here without the library: if the library were wrong about the
+// others, the published counts would not come out.
 #include <gtest/gtest.h>
 #include <tbb/parallel_for.h>
 

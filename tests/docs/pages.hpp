@@ -40,8 +40,8 @@ std::set<std::string> anchors_of(const std::vector<std::string>& lines);
 // Everything that looks like a long option: --xyz.
 std::set<std::string> options_of(const std::string& text);
 
-// Whether lines of output are as expected: `...` alone stands for any number of lines, `[...]`
-// within a line for anything. Blanks at the ends of lines do not count.
+// Returns true if lines of output are as expected: `...` alone stands for any number of lines,
+// `[...]` within a line for anything. Blanks at the ends of lines do not count.
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& output);
 
 }  // namespace polypack::testing

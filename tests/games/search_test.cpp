@@ -87,7 +87,7 @@ TEST(AlphaBeta, HasTheValuesOfMinimaxInEveryGame) {
 }
 
 TEST(AlphaBeta, SolvesSmallGames) {
-    // Who begins wins Hex on every board.
+    // The first player wins Hex on every board.
     EXPECT_TRUE(AlphaBeta<HexGame<3>>::wins(AlphaBeta<HexGame<3>>().search({}, 9).value));
     EXPECT_TRUE(AlphaBeta<YGame<3>>::wins(AlphaBeta<YGame<3>>().search({}, 6).value));
     // One press makes a plus dark.

@@ -1,4 +1,4 @@
-// Whether a mesh is printable, checked from its triangles alone.
+// Checks from its triangles alone that a mesh is printable.
 #pragma once
 
 #include <map>
@@ -12,8 +12,9 @@
 
 namespace polypack::testing {
 
-// Why a mesh is not a closed surface: each directed edge must occur once, as must its reverse; the
-// triangles at every point must form one ring; none may have zero area. Empty: it is one.
+// Says why a mesh is not a closed surface: each directed edge must occur once, as must its reverse;
+// the triangles at every point must form one ring; none may have zero area. Returns "" if it is
+// one.
 inline std::string flaw_of(const Mesh& mesh) {
     std::set<std::pair<int, int>> edges;
     // For each point, the opposite edges of its triangles.

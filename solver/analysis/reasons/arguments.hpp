@@ -20,10 +20,13 @@ namespace polypack {
 [[nodiscard]] std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                   const Openings& openings, Effort& effort);
 
+// Finds a piece whose fixed or possible copies contradict its limits.
 [[nodiscard]] std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                   const Openings& openings);
+// Finds the pieces that a packing needs, but that fit nowhere.
 [[nodiscard]] std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                  const Openings& openings);
+// Finds the required cells that no placement covers, or more such cells than may stay empty.
 [[nodiscard]] std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                 const Openings& openings);
 

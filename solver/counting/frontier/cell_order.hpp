@@ -2,8 +2,8 @@
 // cells and the others.
 //
 // Behind the decided cells lies the frontier: the undecided cells that an option may cover together
-// with a decided one. The past choices matter to the rest only by the cells they cover there.
-// with a decided one. Of all that was chosen so far, only what it covers there matters to the rest.
+// with a decided one. Past choices matter to the rest only by the cells of the frontier that they
+// cover.
 #pragma once
 
 #include <span>

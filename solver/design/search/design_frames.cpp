@@ -126,8 +126,8 @@ class Frames {
         return places;
     }
 
-    // Unless it is in the way of itself, or a place that is there permits as much. What the piece
-    // may lack and has no cell in the region, it lacks.
+    // Adds a place, unless it overlaps itself, or another place permits as much. The piece lacks
+    // all cells that it may lack and that have no cell in the region.
     void add_place(const Orientation& turned, const Point& by, std::vector<PlaceOfPiece>& places) {
         PlaceOfPiece place;
         for (std::size_t i = 0; i < turned.cells.size(); ++i) {

@@ -136,7 +136,7 @@ class POLYPACK_API SearchTree {
     std::vector<std::string> notes_;  // what notes() returns
 };
 
-// Whether a search for some packings lets several engines compete; see first/contest.hpp.
+// Ways in which a search for some packings lets several engines compete; see first/contest.hpp.
 enum class ContestMode { none, turns, threads };
 
 // An engine and its name. Engines read no clock. engines.hpp lists them all.

@@ -15,8 +15,8 @@
 namespace polypack {
 namespace {
 
-// A search of the packings that n motions map to themselves takes 1 / n of the memory for a search
-// of the whole. Those that go on at the same time take so much of it together.
+// Memory of the searches that run at the same time, as a multiple of that for a search of the
+// whole. A search of the packings that n motions map to themselves takes 1 / n of the latter.
 constexpr double max_share = 4;
 
 }  // namespace

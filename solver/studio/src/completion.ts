@@ -54,8 +54,8 @@ function partsAt(path: string[]): Part[] {
     return parts;
 }
 
-// The keys that lead to a place of the text, by the indentation of the lines above it and the braces
-// before it on its line. What is typed need not be YAML yet.
+// Returns the keys that lead to a place of the text, by the indentation of the lines above it and
+// the braces before it on its line. The text need not be YAML yet.
 export function pathAt(doc: Text, at: number): string[] {
     const line = doc.lineAt(at);
     const before = line.text.slice(0, at - line.from);

@@ -13,8 +13,8 @@
 // A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is only
 // active. A piece with more copies left becomes active only with the last copy that is permitted,
 // so that several can be placed; it may be picked only when exactly one is owed and permitted. A
-// piece without owed copies that may be placed any number of times is not an item. What is said of
-// pieces holds for groups.
+// piece without owed copies that may be placed any number of times is not an item. Groups are
+// treated like pieces.
 #pragma once
 
 #include <cstdint>

@@ -516,8 +516,8 @@ class Viewer extends HTMLElement {
     this.#clear();
   }
 
-  // Shows packings, of the format polypack-viewer-2, in the place of those before. What is seen of
-  // the same region stays where it is.
+  // Shows packings, of the format polypack-viewer-2, in place of the former ones. For the same
+  // region, the view stays as it is.
   show(data) {
     const before = this.#shown;
     this.#clear();

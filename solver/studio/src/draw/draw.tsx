@@ -1,5 +1,5 @@
-// The puzzle as a drawing. What is drawn changes the text, and what is shown is read from the text:
-// besides it there is only what is chosen on the screen.
+// The puzzle as a drawing. Drawing changes the text, and everything shown is read from the text;
+// the only further state is the selection on the screen.
 
 import { redo, undo } from '@codemirror/commands';
 import { useMemo, useRef, useState } from 'preact/hooks';

@@ -17,7 +17,7 @@
 
 namespace polypack {
 
-// The statement of a proof of certify().
+// The count that a proof of certify() proves.
 struct CertifiedCount {
     std::uint64_t packings = 0;  // all of them, not up to symmetry
     std::uint64_t listed = 0;    // those in the proof, which stand for all by the symmetry

@@ -1,4 +1,4 @@
-// Names of workers, which tell workers on the same machine if one of them is still running.
+// Names of workers, from which others on the same machine can tell if a worker is still running.
 #pragma once
 
 #include <string>

@@ -111,7 +111,7 @@ TEST(XmpuzzleCorpus, MovesAndGroupsAreRead) {
     EXPECT_EQ(file("lohe.key-trap").groups, (std::vector<PieceGroup>{{4, 1, 1}, {5, 1, 1}}));
 }
 
-// What taking apart depends on.
+// Disassembly depends on the groups, so that YAML must keep them.
 TEST(XmpuzzleCorpus, YamlKeepsGroups) {
     for (const std::string name : {"CubeInCage", "lohe.key-trap"}) {
         SCOPED_TRACE(name);

@@ -1,4 +1,4 @@
-// Drops options before the search if they leave something that cannot be filled.
+// Drops options before the search that leave cells which cannot be filled.
 #pragma once
 
 #include <cstddef>

@@ -49,7 +49,7 @@ struct CheckedProof {
 [[nodiscard]] POLYPACK_API CheckedProof check_proof(std::istream& formula, std::istream& proof,
                                                     const std::stop_token& stop = {});
 
-// Where check_lines() reads a formula or a proof from.
+// A formula or a proof that check_lines() reads line by line.
 struct ProofSource {
     std::string name;                             // in errors
     std::function<bool(std::string&)> next_line;  // without its end; false if there is none

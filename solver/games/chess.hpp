@@ -81,7 +81,7 @@ class ChessPosition {
     [[nodiscard]] std::uint64_t key() const { return state_.key; }
     // Computes the key anew.
     [[nodiscard]] std::uint64_t computed_key() const;
-    // Equal in men, side, rights and clocks (not in how castling is written).
+    // Compares men, side, rights and clocks, but not how castling is written.
     [[nodiscard]] friend bool operator==(const ChessPosition& a, const ChessPosition& b) {
         return a.board() == b.board() && a.player() == b.player() &&
                a.castling_rooks() == b.castling_rooks() && a.en_passant() == b.en_passant() &&

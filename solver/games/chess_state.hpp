@@ -30,7 +30,7 @@ struct ChessState {
     std::int8_t en_passant = -1;  // the cell to which a capture en passant is legal; -1: none is
     bool chess960 = false;        // castling is written as king takes rook
 
-    // The cell of the king of that colour.
+    // Returns the cell of the king of that colour.
     [[nodiscard]] int king(int colour) const {
         return board.pieces(colour, ChessKind::king).first();
     }

@@ -56,16 +56,16 @@ class DesignSpace {
         std::uint64_t most, const std::function<bool(const DesignState&)>& visit) const = 0;
 };
 
-// The space of sets of given pieces with ranges of copies: a change exchanges one piece for
+// Returns the space of sets of given pieces with ranges of copies: a change exchanges one piece for
 // another. Keeps references to both. `as_made`: design() gives the places of the pieces of the
 // first packing, instead of copies.
 [[nodiscard]] std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& pieces,
                                                          const PieceChoices& choices,
                                                          bool as_made = false);
 
-// The space of pieces whose shapes are to be found, connected ones or ones that may lack cells. A
-// change moves a cell from a piece to a neighbour, or removes or restores a cell that may stay
-// empty. Keeps a reference to the family. Throws Stopped. Precondition: no family_mistakes().
+// Returns the space of pieces whose shapes are to be found, connected ones or ones that may lack
+// cells. A change moves a cell from a piece to a neighbour, or removes or restores a cell that may
+// stay empty. Keeps a reference to the family. Throws Stopped. Precondition: no family_mistakes().
 [[nodiscard]] std::unique_ptr<DesignSpace> space_of_cells(const Family& family,
                                                           const std::stop_token& stop);
 

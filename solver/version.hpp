@@ -5,8 +5,8 @@
 // 0 until the interface is stable.
 #define POLYPACK_VERSION_MAJOR 0
 // Changes with the interface.
-#define POLYPACK_VERSION_MINOR 2
+#define POLYPACK_VERSION_MINOR 3
 // Changes otherwise.
 #define POLYPACK_VERSION_PATCH 0
 // The three together.
-#define POLYPACK_VERSION "0.2.0"
+#define POLYPACK_VERSION "0.3.0"

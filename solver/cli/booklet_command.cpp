@@ -6,9 +6,9 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solver.hpp"
+#include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/converters.hpp"
-#include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -51,10 +51,9 @@ class BookletRun {
         style_.title = arguments.text("title");
         style_.cards = arguments.has("cards");
         style_.hints = static_cast<int>(arguments.number("hints", style_.hints));
-        style_.cell = decimal_option(arguments, "cell-mm", default_cell,
-                                     {.least = least_cell, .most = greatest_cell});
+        style_.cell = cell_in_mm(arguments, default_cell, least_cell, greatest_cell);
         const SolveOptions shared = solve_options(arguments);
-        options_.problems = static_cast<int>(arguments.number("number", options_.problems));
+        options_.problems = static_cast<int>(arguments.number("limit", options_.problems));
         if (arguments.has("random")) {
             options_.random = static_cast<int>(arguments.number("random", 0));
         }
@@ -110,9 +109,9 @@ class BookletRun {
     void write(const Booklet& made) {
         const auto cell = fitting_cell(made.problems, style_, style_.cell);
         if (!cell) throw UsageError("the outlines do not fit on a sheet, however small");
-        if (*cell < style_.cell && arguments_.has("cell-mm")) {
+        if (*cell < style_.cell && arguments_.has("cell")) {
             throw UsageError(
-                fmt::format("--cell-mm {:.4g}: an outline does not fit on a sheet; the most is {}",
+                fmt::format("--cell {:.4g}mm: an outline does not fit on a sheet; the most is {}mm",
                             style_.cell, *cell));
         }
         style_.cell = *cell;
@@ -163,9 +162,9 @@ CommandSpec booklet_command() {
             "whose pieces have ranges of copies, each choice of pieces with one packing is a "
             "problem; any other FILE is a problem itself. Prints for each its grade of 1 to 5, the "
             "steps it takes (see difficulty), and its pieces.",
-        .options = {{.name = "number",
+        .options = {{.name = "limit",
                      .value = "N",
-                     .help = "as many problems, if there are (default 20)",
+                     .help = "print at most N problems (default 20)",
                      .min = 1,
                      .max = most_problems,
                      .letter = 'n'},
@@ -175,9 +174,9 @@ CommandSpec booklet_command() {
                      .letter = 'o'},
                     {"pdf", "PDF", "write a PDF, which Chromium or WeasyPrint makes"},
                     {"paper", "SIZE", "sheets of paper (default a4)", {"a4", "letter"}},
-                    {"cell-mm", "MM",
-                     "the size of a cell in the outlines (default 20, or less if that is too "
-                     "large for a sheet)"},
+                    cell_option(
+                        "the size of a cell in the outlines, such as 20mm or 0.75in (default "
+                        "20mm, or less if that is too large for a sheet)"),
                     {"hints", "N", "hints for each problem (default 2)", {}, 0, max_hints},
                     {"cards", "",
                      "a card for each problem, to be printed on both sides and cut out"},

@@ -62,7 +62,7 @@ class ChooseRun {
         const SolveOptions shared = solve_options(arguments);
         options_.take = pieces_of(arguments, "take", puzzle);
         options_.bound =
-            static_cast<std::uint64_t>(arguments.number("bound", arguments.has("count") ? 1 : 0));
+            static_cast<std::uint64_t>(arguments.number("limit", arguments.has("count") ? 1 : 0));
         options_.symmetry = shared.symmetry;
         options_.threads = shared.threads;
         options_.stop = deadline.token();
@@ -225,8 +225,8 @@ ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puz
                        .progress = shared.progress};
     std::optional<VerifiedPackings> known;
     PackingLine line;
-    if (arguments.has("known")) {
-        known.emplace(arguments.text("known"), puzzle, deadline.token());
+    if (arguments.has("packings")) {
+        known.emplace(arguments.text("packings"), puzzle, deadline.token());
         options.known = [&](Packing& packing) {
             if (!known->next(line)) return false;
             packing.pieces = line.pieces;
@@ -254,22 +254,22 @@ ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puz
 void check_choose_options(const Arguments& arguments) {
     if (arguments.has("bag")) {
         for (const std::string_view option :
-             {"take", "bound", "count", "list", "method", "symmetry"}) {
+             {"take", "limit", "count", "list", "method", "symmetry"}) {
             if (!arguments.has(option)) continue;
             throw UsageError(fmt::format("--bag cannot be combined with --{}", option));
         }
         if (arguments.has("output")) check_writable(arguments.text("output"));
         return;
     }
-    for (const std::string_view option : {"output", "known"}) {
+    for (const std::string_view option : {"output", "packings"}) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format("--{} applies to --bag only", option));
     }
-    if (arguments.text("list") == "one" && arguments.number("bound", 0) == 1) {
-        throw UsageError("--list one requires a --bound of at least 2");
+    if (arguments.text("list") == "one" && arguments.number("limit", 0) == 1) {
+        throw UsageError("--list one requires a --limit of at least 2");
     }
     if (!arguments.has("count")) return;
-    for (const std::string_view option : {"bound", "list"}) {
+    for (const std::string_view option : {"limit", "list"}) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format("--count cannot be combined with --{}", option));
     }
@@ -294,18 +294,19 @@ CommandSpec choose_command() {
         .operands = "FILE",
         .min_operands = 1,
         .max_operands = 1,
+        .extends_packings = true,
         .summary = "Find the choices of pieces that pack",
         .details =
             "A choice is a number of copies for each piece, within its range, with as many cells "
             "as are to be covered. Prints how many choices pack, and how many packings they have.",
         .options =
             {{"take", "K", "only choices of K pieces", {}, 0, most},
-             {"bound",
-              "N",
-              "count the packings of a choice to N at most (default: exactly)",
-              {},
-              1,
-              1'000'000'000},
+             {.name = "limit",
+              .value = "N",
+              .help = "stop counting the packings of a choice at N (default: count them all)",
+              .min = 1,
+              .max = 1'000'000'000,
+              .letter = 'n'},
              {"count", "", "print only the number of choices that pack (with --json: the summary)"},
              {"list",
               "WHICH",
@@ -329,7 +330,7 @@ CommandSpec choose_command() {
               .value = "FILE",
               .help = "with --bag: write a packing of each choice, as --json of solve prints them",
               .letter = 'o'},
-             {"known", "FILE",
+             {"packings", "FILE",
               "with --bag: go on from the packings of this file, which an earlier --output wrote"}},
         .run = run_choose,
     };

@@ -6,6 +6,7 @@
 
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/common_options.hpp"
+#include "polypack/cli/former_names.hpp"
 #include "polypack/cli/pages.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/command/help.hpp"
@@ -86,8 +87,6 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"export", export_command, build},
     {"booklet", booklet_command, build},
     {"verify", verify_command, files},
-    {"sort", sort_command, files},
-    {"uniq", uniq_command, files},
     {"filter", filter_command, files},
     {"diff", diff_command, files},
     {"certify", certify_command, proofs},
@@ -116,6 +115,7 @@ const Program& program() {
         .exit_codes = exit_codes,
         .man_sections = man_sections,
         .topics = help_topics(),
+        .former_names = former_names(),
         .with_common_options = with_common_options,
     };
     return result;

@@ -64,11 +64,7 @@ namespace polypack {
 
 // polypack verify PUZZLE PACKINGS: whether each packing of a file is one.
 [[nodiscard]] CommandSpec verify_command();
-// polypack sort PUZZLE PACKINGS: the packings in the order of their placements.
-[[nodiscard]] CommandSpec sort_command();
-// polypack uniq PUZZLE PACKINGS: one packing of each class.
-[[nodiscard]] CommandSpec uniq_command();
-// polypack filter PUZZLE PACKINGS: the packings with given properties.
+// polypack filter PUZZLE PACKINGS: the packings with given properties, one of each class, sorted.
 [[nodiscard]] CommandSpec filter_command();
 // polypack diff PUZZLE PACKINGS PACKINGS: the packings that only one of two files has.
 [[nodiscard]] CommandSpec diff_command();

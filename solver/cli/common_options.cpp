@@ -69,18 +69,18 @@ std::vector<CommonGap> all_gaps() {
         {{"compat"}, fixing, "a placement has no place in every region"},
         {{"unique"}, fixing, "what is fixed is what it finds"},
         {{"booklet"}, fixing, "a placement has no place in every problem"},
-        {{"verify", "sort", "uniq", "filter", "diff"},
+        {{"verify", "filter", "diff"},
          fixing,
          "the packings are those of the puzzle as it is in its file"},
         {{"check", "convert", "studio"}, threads, "it reads and writes one file"},
-        {{"verify", "sort", "uniq", "filter", "diff", "merge", "check-proof"},
+        {{"verify", "filter", "diff", "merge", "check-proof"},
          threads,
          "it reads files line by line"},
         {{"estimate"}, threads, "it measures the time that one thread takes"},
         {{"certify"}, threads, "the steps of a proof follow one another"},
         {{"count-polyforms"}, threads, "it grows polyforms on one thread"},
         {{"show", "export", "convert", "studio"}, json, "its output is files"},
-        {{"sort", "uniq", "filter", "diff"}, json, "it prints packings as lines of JSON anyway"},
+        {{"filter", "diff"}, json, "it prints packings as lines of JSON anyway"},
     };
 }
 

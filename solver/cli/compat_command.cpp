@@ -72,7 +72,7 @@ class CompatRun {
           deadline_(deadline),
           pieces_(chosen_pieces(arguments, deadline.token())) {
         const SolveOptions shared = solve_options(arguments);
-        options_.max = static_cast<int>(arguments.number("max", options_.max));
+        options_.max = static_cast<int>(arguments.number("limit", options_.max));
         options_.holes = !arguments.has("no-holes");
         options_.threads = shared.threads;
         options_.stop = deadline.token();
@@ -180,7 +180,12 @@ CommandSpec compat_command() {
              {"pairs", "", "the least common multiple of each two pieces, in a line each"},
              {"one-sided", "", "no piece may be turned over"},
              {"no-holes", "", "only regions without holes, in space without cavities"},
-             {"max", "N", "regions of up to N cells (default 60)", {}, 1, most_multiple_cells},
+             {.name = "limit",
+              .value = "N",
+              .help = "try regions of up to N cells (default 60)",
+              .min = 1,
+              .max = most_multiple_cells,
+              .letter = 'n'},
              {.name = "output",
               .value = "FILE",
               .help = "write the packings to FILE.jsonl, as --json prints them, or the "

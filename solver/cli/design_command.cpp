@@ -46,41 +46,33 @@ std::vector<DesignGoal> listed_goals(const std::string& list) {
 
 // Returns the goals of the command line, or else those of the file.
 std::vector<DesignGoal> goals_of(const Arguments& arguments, const Family& family) {
-    std::vector<DesignGoal> goals;
-    for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
-        if (arguments.has(goal_name(goal))) goals.push_back(goal);
-    }
-    if (goals.size() > 1 || (!goals.empty() && arguments.has("goal"))) {
-        throw UsageError("give one of --goal, --unique, --most and --fewest");
-    }
-    if (arguments.has("goal")) goals = listed_goals(arguments.text("goal"));
-    if (goals.empty()) goals = family.design.goals;
+    const std::vector<DesignGoal> goals =
+        arguments.has("goal") ? listed_goals(arguments.text("goal")) : family.design.goals;
     if (goals.empty()) {
-        throw UsageError("give a goal: --unique, --most, --fewest, or several with --goal");
+        throw UsageError(
+            fmt::format("the file names no goal; give --goal, with one or several of {}",
+                        fmt::join(goal_names(), ", ")));
     }
     if (const auto mistake = goals_mistake(family, goals)) throw UsageError(*mistake);
     return goals;
 }
 
 DesignStrategy strategy_of(const Arguments& arguments) {
-    const int given = static_cast<int>(arguments.has("exhaustive")) +
-                      static_cast<int>(arguments.has("random")) +
-                      static_cast<int>(arguments.has("walk"));
-    if (given > 1) throw UsageError("give one of --exhaustive, --random and --walk");
-    if (arguments.has("exhaustive")) {
+    const std::string by = arguments.text("by");
+    if (by == "exhaustive") {
         for (const std::string_view option : {"seed", "checkpoint"}) {
             if (!arguments.has(option)) continue;
             throw UsageError(fmt::format(
-                "--exhaustive takes all designs in their order, without a --{}", option));
+                "--by exhaustive takes all designs in their order, without a --{}", option));
         }
         return DesignStrategy::exhaustive;
     }
     if (arguments.has("every") && !arguments.has("checkpoint")) {
         throw UsageError("--every says how often --checkpoint writes");
     }
-    return arguments.has("random") ? DesignStrategy::random
-           : arguments.has("walk") ? DesignStrategy::walk
-                                   : DesignStrategy::automatic;
+    return by == "random" ? DesignStrategy::random
+           : by == "walk" ? DesignStrategy::walk
+                          : DesignStrategy::automatic;
 }
 
 // Keeps a file of where walks are.
@@ -169,7 +161,7 @@ ExitCode run_design(const Arguments& arguments) {
     std::optional<CheckpointFile> checkpoint;
     if (arguments.has("checkpoint")) {
         if (options.strategy != DesignStrategy::walk && !finds_shapes(family)) {
-            throw UsageError("--checkpoint keeps where walks are: give --walk, too");
+            throw UsageError("--checkpoint keeps where walks are: give --by walk, too");
         }
         checkpoint.emplace(arguments);
         options.from = checkpoint->read(deadline.token());
@@ -181,8 +173,8 @@ ExitCode run_design(const Arguments& arguments) {
         };
     }
     const SolveOptions shared = solve_options(arguments);
-    options.keep = static_cast<std::size_t>(arguments.number("number", 1));
-    options.most = static_cast<std::uint64_t>(arguments.number("designs", 0));
+    options.keep = static_cast<std::size_t>(arguments.number("best", 1));
+    options.most = static_cast<std::uint64_t>(arguments.number("limit", 0));
     options.seed = shared.tuning.seed;
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
@@ -232,22 +224,23 @@ CommandSpec design_command() {
             "that may lack cells. Prints the best that was found, and how many were searched.",
         .options =
             {{"goal", "GOALS",
-              "what is good, the most important first: unique, one-apart, fewest, most, "
-              "hardest, level; default: the file's"},
-             {"unique", "", "exactly one packing; stops when enough are found"},
-             {"most", "", "the most packings"},
-             {"fewest", "", "the fewest packings, but at least one"},
-             {"exhaustive", "", "search all designs in their order: the counts are of them all"},
-             {"random", "", "one design after another, at random"},
-             {"walk", "", "from one design to the next, if that is not worse"},
-             {"take", "K", "of given pieces: only sets of K", {}, 0, Solver::max_cells},
-             {.name = "number",
+              "what makes a good puzzle, the most important first, separated by commas: unique "
+              "(exactly one packing), one-apart (one that comes apart), fewest (packings, but at "
+              "least one), most (packings), hardest (steps for a person), level (moves until a "
+              "piece is free); default: the goals of the file"},
+             {"by",
+              "HOW",
+              "how designs are chosen (exhaustive: all of them, in their order; random: one after "
+              "another at random, the default for given pieces; walk: from one design to a "
+              "similar one that is not worse, the default for shapes that are to be found)",
+              {"exhaustive", "random", "walk"}},
+             {"take", "K", "of given pieces: take only sets of K", {}, 0, Solver::max_cells},
+             {.name = "best",
               .value = "N",
               .help = "print the best N designs (default 1)",
               .min = 1,
-              .max = 1'000'000,
-              .letter = 'n'},
-             {"designs", "N", "search about N designs, in rounds", {}, 1, 1'000'000'000'000'000},
+              .max = 1'000'000},
+             {"limit", "N", "stop after about N designs", {}, 1, 1'000'000'000'000'000},
              {"seed", "N", "seed of what is random (default 1)", {}, 0, 1'000'000'000},
              {.name = "output",
               .value = "FILE",

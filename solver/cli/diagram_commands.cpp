@@ -27,7 +27,7 @@ namespace {
 
 void print_size(const BuiltDiagram& built) {
     const DiagramGraph& graph = built.diagram.graph();
-    print("packings    {}\n", built.diagram.count().str());
+    print("all         {}\n", built.diagram.count().str());
     print("nodes       {}\n", graph.nodes());
     print("arcs        {}\n", graph.arcs.size());
     print("memory      {}\n", bytes_text(static_cast<double>(built.diagram.bytes())));
@@ -54,8 +54,8 @@ ExitCode run_diagram(const Arguments& arguments) {
                           write);
         });
     }
-    if (arguments.has("positions")) {
-        answer(of, arguments.text("positions"), arguments.has("json"));
+    if (arguments.has("packings")) {
+        answer(of, arguments.text("packings"), arguments.has("json"));
     } else if (arguments.has("json")) {
         print_text(diagram_record(of));
     } else {
@@ -81,11 +81,10 @@ CommandSpec diagram_command() {
               .value = "FILE",
               .help = "write the diagram to this file, for --diagram",
               .letter = 'o'},
-             diagram_option(),
-             {"positions", "FILE",
-              "print instead, for each packing of this file, as printed by solve "
-              "--json, whole or in part, as soon as it is read, how many packings "
-              "have all its placements"}}),
+             {"packings", "FILE",
+              "print instead, for each packing of this file, whole or in part, as printed by "
+              "solve --json, how many packings have all its placements; each line is answered as "
+              "soon as it is read"}}),
         .run = run_diagram,
     };
 }
@@ -100,7 +99,7 @@ ExitCode run_sample(const Arguments& arguments) {
     }
     std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
     PackingPrinter printer(of, arguments.has("json"));
-    const long long number = arguments.number("number", 1);
+    const long long number = arguments.number("limit", 1);
     progress().begin(printing_packings, static_cast<std::uint64_t>(number));
     for (long long left = number; left > 0; --left) {
         progress().add_done();
@@ -123,7 +122,7 @@ CommandSpec sample_command() {
             "Each packing has the same probability. Every draw is from all of them, so one may "
             "come twice. Exits with 1 if there are none.",
         .options = with_diagram_options(
-            {{.name = "number",
+            {{.name = "limit",
               .value = "K",
               .help = "draw K packings (default 1)",
               .min = 1,
@@ -135,8 +134,7 @@ CommandSpec sample_command() {
               "same diagram give the same packings on every machine (default 1)",
               {},
               0,
-              1'000'000'000'000'000'000},
-             diagram_option()}),
+              1'000'000'000'000'000'000}}),
         .run = run_sample,
     };
 }
@@ -189,7 +187,7 @@ CommandSpec marginals_command() {
         .details =
             "Prints in how many packings each placement occurs, and in how many each piece covers "
             "each cell, exactly. Exits with 1 if there are no packings.",
-        .options = with_diagram_options({given_option(), diagram_option()}),
+        .options = with_diagram_options({given_option(), given_packing_option()}),
         .run = run_marginals,
     };
 }
@@ -232,7 +230,7 @@ ExitCode run_hint(const Arguments& arguments) {
         print_hint(of, hint);
     }
     if (hint.packings > 0) return ExitCode::done;
-    if (arguments.has("given") && of.diagram().count() > 0) {
+    if ((arguments.has("given") || arguments.has("packings")) && of.diagram().count() > 0) {
         say_unless_quiet("no packing has these placements\n");
     } else {
         say_none(of);
@@ -252,7 +250,7 @@ CommandSpec hint_command() {
         .details =
             "Prints how many packings a position leaves, and the cell and the piece with the "
             "fewest placements that still lead to one. Exits with 1 if it leaves none.",
-        .options = with_diagram_options({given_option(), diagram_option()}),
+        .options = with_diagram_options({given_option(), given_packing_option()}),
         .run = run_hint,
     };
 }
@@ -326,13 +324,14 @@ CommandSpec rank_command() {
         .operands = "FILE PACKINGS",
         .min_operands = 2,
         .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Print each packing's number in a fixed order",
         .details =
             "The packings are those that solve --json prints; they are numbered from 1. Packings "
             "are compared at the first cell, by layer, row and column, that they cover "
             "differently: the one whose placement has the smaller number comes first; one that "
             "leaves the cell empty comes last.",
-        .options = with_diagram_options({diagram_option()}),
+        .options = with_diagram_options({packings_option()}),
         .run = run_rank,
     };
 }
@@ -346,7 +345,7 @@ CommandSpec unrank_command() {
         .summary = "Print the packings with these numbers",
         .details =
             "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
-        .options = with_diagram_options({diagram_option()}),
+        .options = with_diagram_options({}),
         .run = run_unrank,
     };
 }

@@ -35,10 +35,8 @@ PuzzleDiagram diagram_of_file(const std::string& path, const Puzzle& puzzle,
 }
 
 void check_standard_input(const Arguments& arguments) {
-    std::vector<std::string> files = arguments.texts("given");
-    files.push_back(arguments.operands().front());
-    files.push_back(arguments.text("diagram"));
-    files.push_back(arguments.text("positions"));
+    const std::vector<std::string> files{arguments.operands().front(), arguments.text("diagram"),
+                                         arguments.text("packings")};
     if (std::ranges::count(files, standard_input) > 1) {
         throw UsageError("only one of the files can be standard input");
     }
@@ -54,14 +52,16 @@ std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own) {
          "how the diagram is built: from the states of a frontier over the cells, or from a list "
          "of all packings (default: the cheaper one)",
          {names.begin(), names.end()}},
+        {"diagram", "FILE", "use a diagram that 'polypack diagram' has written for the puzzle"},
         {"verbose", "", "report how the diagram was built, and why"},
     };
-    options.insert(options.end(), own.begin(), own.end());
-    return options;
+    return combined({std::move(own), grouped("Decision diagram", std::move(options))});
 }
 
-OptionSpec diagram_option() {
-    return {"diagram", "FILE", "use a diagram that 'polypack diagram' has written for the puzzle"};
+OptionSpec given_packing_option() {
+    return {"packings", "FILE",
+            "count only packings with all placements of the packing in this file, whole or in "
+            "part, as printed by solve --json"};
 }
 
 std::string method_line(const BuiltDiagram& built) {
@@ -101,7 +101,7 @@ void add_only_part(const PuzzleDiagram& of, Node& position, const std::string& f
     if (!parts.next(only)) throw PuzzleError({file, 1, 0}, "the file has no packing");
     PackingLine second;
     if (parts.next(second)) {
-        throw PuzzleError(second.where, "--given takes a file of one packing; this is the second");
+        throw PuzzleError(second.where, "--packings takes a file of one packing here; this is the second");
     }
     const Node part = position_of(of, only);
     position.placements.insert(position.placements.end(), part.placements.begin(),
@@ -117,9 +117,7 @@ Node given_position(const PuzzleDiagram& of, const Arguments& arguments) {
         pieces.push_back({static_cast<int>(piece - of.puzzle().pieces.begin()), given.cells});
     }
     Node position{of.placements_of(pieces), {}};
-    for (const std::string& text : arguments.texts("given")) {
-        if (!is_placement(text)) add_only_part(of, position, text);
-    }
+    if (arguments.has("packings")) add_only_part(of, position, arguments.text("packings"));
     return position;
 }
 

@@ -15,10 +15,12 @@
 
 namespace polypack {
 
-// Returns --method and --verbose, then the command's own options.
+// Returns the command's own options, then those that all commands on diagrams share: --method,
+// --diagram and --verbose.
 [[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own);
-// Returns --diagram, for commands that may read a diagram from a file.
-[[nodiscard]] OptionSpec diagram_option();
+// Returns --packings, for commands that take a file of one packing as a position, as --given takes
+// a placement.
+[[nodiscard]] OptionSpec given_packing_option();
 // Returns a line on how the diagram was built, for --verbose and JSON.
 [[nodiscard]] std::string method_line(const BuiltDiagram& built);
 
@@ -29,7 +31,7 @@ namespace polypack {
 // Says that there is no packing, and why if that is known.
 void say_none(const PuzzleDiagram& of);
 
-// Returns the placements of --given. Throws PuzzleError and UsageError.
+// Returns the placements of --given and --packings. Throws PuzzleError and UsageError.
 [[nodiscard]] Node given_position(const PuzzleDiagram& of, const Arguments& arguments);
 // Returns the placements of a part of a packing. Throws PuzzleError if a piece has none there.
 [[nodiscard]] Node position_of(const PuzzleDiagram& of, const PackingLine& part);

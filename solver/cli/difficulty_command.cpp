@@ -62,8 +62,8 @@ ExitCode run_difficulty(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const SolveOptions shared = solve_options(arguments);
     DifficultyOptions options;
-    if (arguments.has("plays")) {
-        options.plays = static_cast<std::uint64_t>(arguments.number("plays", 0));
+    if (arguments.has("limit")) {
+        options.plays = static_cast<std::uint64_t>(arguments.number("limit", 0));
     }
     options.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
     options.threads = shared.threads;
@@ -110,13 +110,13 @@ CommandSpec difficulty_command() {
         .options = {{"family", "FAMILY",
                      "the rank by steps among the choices of pieces of the puzzle FAMILY that "
                      "pack"},
-                    {"plays",
-                     "N",
-                     "estimate the chance from N plays at random (default: 1000000 if it is not "
-                     "known exactly)",
-                     {},
-                     0,
-                     1'000'000'000},
+                    {.name = "limit",
+                     .value = "N",
+                     .help = "estimate the chance from N plays at random (default: 1000000 if it "
+                             "is not known exactly)",
+                     .min = 0,
+                     .max = 1'000'000'000,
+                     .letter = 'n'},
                     {"seed", "N", "seed of these plays (default 1)", {}, 0, 1'000'000'000}},
         .run = run_difficulty,
     };

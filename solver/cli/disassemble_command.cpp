@@ -195,6 +195,7 @@ std::vector<OptionSpec> move_options() {
 
 std::vector<OptionSpec> selecting_options() {
     return {
+        packings_option(),
         symmetry_option(),
         {"stop-at-first", "",
          "stop at the first packing that comes apart; exit with 1 if there is none"},
@@ -230,6 +231,7 @@ CommandSpec disassemble_command() {
         .operands = "FILE [PACKINGS]",
         .min_operands = 1,
         .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Find out which packings come apart, and how",
         .details =
             "Finds, for each packing of a puzzle or of a file, the moves by which it can be taken "

@@ -53,6 +53,7 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     }
     SolveOptions options = solve_options(arguments);
     options.time_limit = 0;
+    options.limit = 0;  // --limit is that of the pictures
     options.stop = deadline.token();
     options.progress = nullptr;  // that of the disassembly is told
     found_.emplace(packings(puzzle, options, options.threads));

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/export_options.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
@@ -153,7 +154,7 @@ Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t
     check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
-    options.ordered = arguments.has("number");
+    options.ordered = arguments.has("packing");
     std::uint64_t seen = 0;
     const SolveResult result = solve(exported.puzzle, options, [&](const Packing& found) {
         if (++seen == number) exported.packing = found.pieces;
@@ -197,7 +198,7 @@ Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t n
 }
 
 Exported pieces_only(const Arguments& arguments) {
-    check_absent(arguments, {"number", "packings"}, "chooses a packing; --pieces exports none");
+    check_absent(arguments, {"packing", "packings"}, "chooses a packing; --pieces exports none");
     check_not_searched(arguments, "; --pieces makes none");
     const std::string& input = arguments.operands().front();
     if (extension_of(input) == packings_extension) {
@@ -211,7 +212,7 @@ Exported pieces_only(const Arguments& arguments) {
 
 Exported exported_by(const Arguments& arguments) {
     if (arguments.has("pieces")) return pieces_only(arguments);
-    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+    const auto number = static_cast<std::uint64_t>(arguments.number("packing", 1));
     const std::string& name = arguments.operands().front();
     if (name == standard_input && arguments.text("packings") == standard_input) {
         throw UsageError("the puzzle and --packings cannot both be standard input");
@@ -292,8 +293,8 @@ std::vector<OptionSpec> choosing_options() {
         {{"pieces", "",
           "export the pieces without a search, once each; names tell how many to make"},
          {"used-pieces", "", "the same for the pieces that the packing uses"},
-         {"packings", "FILE", "take the packing from this file, as printed by solve"},
-         {"number",
+         {"packings", "FILE", "take the packing from this file, as PACKINGS, printed by solve"},
+         {"packing",
           "K",
           "export the K-th packing of the file, or of the search in an order that does not "
           "depend on the threads",
@@ -310,7 +311,7 @@ std::vector<OptionSpec> shape_options() {
          {"assembly", "",
           "number the pieces in the order in which one puts them together, and with --layout "
           "flat arrange them in it; without it, they are in the order of the packing"},
-         {"unit", "MM", "the size of a cell, in mm (default 20)"},
+         cell_option("the size of a cell, such as 20mm or 0.75in (default 20mm)"),
          {"gap", "MM",
           "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
           "--cut 0)"},
@@ -326,7 +327,7 @@ std::vector<OptionSpec> container_options() {
                  {"wall", "MM",
                   "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
                   "cell)"},
-                 {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
+                 {"floor", "MM", "thickness of its floor, in mm (default: a tenth of a cell)"},
                  {"rim", "MM",
                   "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
                  {"clearance", "MM",
@@ -347,9 +348,10 @@ std::vector<OptionSpec> cut_options() {
 CommandSpec export_command() {
     return {
         .name = "export",
-        .operands = "FILE",
+        .operands = "FILE [PACKINGS]",
         .min_operands = 1,
-        .max_operands = 1,
+        .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Write pieces for 3-D printers or cutters",
         .details = "Writes the pieces of a packing as solids, or as outlines.",
         .options = combined({file_options(), choosing_options(), shape_options(),

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/decimal_option.hpp"
 
 namespace polypack {
 namespace {
 
-// As a fraction of the unit: anything smaller is lost when model files round to single precision.
+// As a fraction of a cell: anything smaller is lost when model files round to single precision.
 constexpr double narrowest = 0.0005;
 
 void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
@@ -82,16 +83,17 @@ void check_walls(const Arguments& arguments, const Puzzle& puzzle) {
     if (!walls_fit(puzzle, options)) {
         throw UsageError(
             "the walls would meet in a notch of the region; choose a smaller --wall or "
-            "--clearance, or a larger --unit");
+            "--clearance, or a larger --cell");
     }
 }
 
 }  // namespace
 
 SolidOptions solid_options(const Arguments& arguments) {
-    constexpr DecimalRange units{2, 1000, false};
+    constexpr double smallest = 2;
+    constexpr double largest = 1000;
     SolidOptions solid;
-    solid.unit = decimal_option(arguments, "unit", solid.unit, units);
+    solid.unit = cell_in_mm(arguments, solid.unit, smallest, largest);
     solid.gap = decimal_option(arguments, "gap", solid.gap,
                                {narrowest * solid.unit, widest_gap * solid.unit, true});
     solid.bevel = decimal_option(arguments, "bevel", solid.bevel,

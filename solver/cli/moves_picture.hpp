@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// Returns --picture, and --max-pictures for it.
+// Returns --picture, and --limit for it.
 [[nodiscard]] std::array<OptionSpec, 2> moves_picture_options();
 
 // Throws UsageError for anything that would fail after the search.

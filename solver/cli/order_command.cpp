@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
@@ -25,28 +26,28 @@
 namespace polypack {
 namespace {
 
-// The options that say what is to be packed, and which of them is given.
-struct KindOption {
-    const char* name;
+// The values of --find.
+struct Find {
+    std::string_view name;
     OrderKind kind;
 };
-constexpr KindOption kind_options[] = {{"odd", OrderKind::odd},
-                                       {"square", OrderKind::square},
-                                       {"torus", OrderKind::torus},
-                                       {"reptile", OrderKind::reptile},
-                                       {"primes", OrderKind::all}};
+constexpr Find finds[] = {{"box", OrderKind::all},          {"odd", OrderKind::odd},
+                          {"square", OrderKind::square},    {"torus", OrderKind::torus},
+                          {"reptile", OrderKind::reptile}, {"primes", OrderKind::all}};
 
 OrderKind order_kind(const Arguments& arguments) {
-    for (const KindOption& option : kind_options) {
-        if (arguments.has(option.name)) return option.kind;
-    }
-    return OrderKind::all;
+    return std::ranges::find(finds, arguments.text("find", "box"), &Find::name)->kind;
+}
+
+bool finds_primes(const Arguments& arguments) {
+    return arguments.text("find") == "primes";
 }
 
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     Puzzle puzzle = pieces_of(arguments, stop, [&](const Puzzle& all) {
         if (arguments.has("piece")) return box_mistakes(all);
-        return order_mistakes(all, arguments.has("reptile") ? OrderKind::reptile : OrderKind::all);
+        const bool reptile = order_kind(arguments) == OrderKind::reptile;
+        return order_mistakes(all, reptile ? OrderKind::reptile : OrderKind::all);
     });
     puzzle.name = arguments.text("piece", puzzle.name);
     return puzzle;
@@ -82,10 +83,10 @@ class OrderRun {
           pieces_(chosen_pieces(arguments, deadline.token())) {
         const SolveOptions shared = solve_options(arguments);
         const int most = most_copies(pieces_);
-        options_.max = static_cast<int>(arguments.number("max", std::min(options_.max, most)));
+        options_.max = static_cast<int>(arguments.number("limit", std::min(options_.max, most)));
         if (options_.max > most) {
             throw UsageError(
-                fmt::format("--max must be at most {} here, for boxes of at most {} cells, got {}",
+                fmt::format("--limit must be at most {} here, for boxes of at most {} cells, got {}",
                             most, most_box_cells, options_.max));
         }
         options_.kind = order_kind(arguments);
@@ -96,7 +97,7 @@ class OrderRun {
     }
 
     ExitCode run() {
-        if (arguments_.has("primes")) return run_primes();
+        if (finds_primes(arguments_)) return run_primes();
         result_ = order(pieces_, options_);
         if (result_.ending == Ending::stopped && deadline_.expired()) result_.ending = Ending::time;
         if (result_.box) print_packing(*result_.box);
@@ -172,16 +173,8 @@ class OrderRun {
 };
 
 ExitCode run_order(const Arguments& arguments) {
-    const char* first = nullptr;
-    for (const KindOption& option : kind_options) {
-        if (!arguments.has(option.name)) continue;
-        if (first != nullptr) {
-            throw UsageError(fmt::format("--{} cannot be combined with --{}", first, option.name));
-        }
-        first = option.name;
-    }
-    if (arguments.has("primes") && arguments.has("output")) {
-        throw UsageError("--output cannot be combined with --primes");
+    if (finds_primes(arguments) && arguments.has("output")) {
+        throw UsageError("--output cannot be combined with --find primes, which prints no packing");
     }
     if (arguments.has("output")) {
         const std::string file = arguments.text("output");
@@ -195,6 +188,12 @@ ExitCode run_order(const Arguments& arguments) {
     }
     const Deadline deadline = reading_deadline(arguments);
     return OrderRun(arguments, deadline).run();
+}
+
+std::vector<std::string_view> find_names() {
+    std::vector<std::string_view> names;
+    for (const Find& find : finds) names.push_back(find.name);
+    return names;
 }
 
 }  // namespace
@@ -215,14 +214,19 @@ CommandSpec order_command() {
         .options =
             {{"piece", "NAME", "copies of this piece only"},
              {"one-sided", "", "no piece may be turned over"},
-             {"max", "N", "rectangles of up to N copies (default 100)", {}, 1, most_box_cells},
-             {"odd", "", "only rectangles of an odd number of copies"},
-             {"square", "", "only squares, or cubes"},
-             {"torus", "", "rectangles, or boxes, whose opposite sides are joined"},
-             {"reptile", "", "larger copies of the piece itself"},
-             {"primes", "",
-              "print all rectangles, or boxes, of up to N copies that have a packing but none by "
-              "smaller ones that have one"},
+             {.name = "limit",
+              .value = "N",
+              .help = "try regions of up to N copies (default 100)",
+              .min = 1,
+              .max = most_box_cells,
+              .letter = 'n'},
+             {"find", "WHAT",
+              "what the copies are to pack (default box: a rectangle, or a box in space; odd: one "
+              "of an odd number of copies; square: a square, or a cube; torus: a rectangle or box "
+              "whose opposite sides are joined; reptile: a larger copy of the piece itself; "
+              "primes: print every rectangle or box that has a packing but cannot be divided into "
+              "smaller ones that have one)",
+              find_names()},
              {.name = "output",
               .value = "FILE",
               .help = "write the packing to FILE, as --json prints it",

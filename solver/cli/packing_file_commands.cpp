@@ -1,4 +1,4 @@
-// The commands on files of packings: verify, sort, uniq, filter and diff.
+// The commands on files of packings: verify, filter and diff.
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
@@ -74,98 +74,12 @@ CommandSpec verify_command() {
         .operands = "PUZZLE PACKINGS",
         .min_operands = 2,
         .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Check each packing of a file",
         .details =
             "Checks from first principles and reports every line that is not a valid packing.",
+        .options = {packings_option()},
         .run = verify_file,
-    };
-}
-
-namespace {
-
-ExitCode sort_file(const Arguments& arguments) {
-    const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
-    const PackingClasses classes(puzzle, SymmetryMode::none);
-    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
-    SpilledSort sorted(sorted_in_memory(), deadline.token());
-    for (PackingLine packing; packings.next(packing);) {
-        sorted.add(key_of(classes.placements_of(packing.pieces)), std::move(packing.text));
-    }
-    PackingLinePrinter printer(puzzle);
-    progress().begin(printing_packings, sorted.size());
-    return until_stopped(unfinished, [&] {
-        sorted.finish([&](std::string_view, std::string_view line) {
-            progress().add_done();
-            printer.print(line);
-            return true;
-        });
-        return ExitCode::done;
-    });
-}
-
-}  // namespace
-
-CommandSpec sort_command() {
-    return {
-        .name = "sort",
-        .operands = "PUZZLE PACKINGS",
-        .min_operands = 2,
-        .max_operands = 2,
-        .summary = "Sort the packings of a file",
-        .details =
-            "Packings are sorted by their placements, and each lists these in the order of the "
-            "puzzle's pieces.",
-        .run = sort_file,
-    };
-}
-
-namespace {
-
-ExitCode print_classes(const Arguments& arguments) {
-    const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
-    const PackingClasses classes(puzzle, same_mode(arguments));
-    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
-    PackingLines lines(puzzle);
-    SpilledSort sorted(sorted_in_memory(), deadline.token());
-    std::vector<int> least;
-    for (PackingLine packing; packings.next(packing);) {
-        const std::vector<int> placements = classes.placements_of(packing.pieces);
-        Packing found = classes.packing_of(puzzle, placements);
-        found.class_size =
-            static_cast<std::uint64_t>(classes.class_representative(placements, least));
-        std::string line(lines.line(found));
-        line.pop_back();
-        sorted.add(key_of(least), std::move(line));
-    }
-    PackingLinePrinter printer(puzzle);
-    std::optional<std::string> last;  // the key of the empty packing is empty
-    progress().begin(printing_packings, sorted.size());
-    return until_stopped(unfinished, [&] {
-        sorted.finish([&](std::string_view key, std::string_view line) {
-            progress().add_done();
-            if (key == last) return true;
-            last = key;
-            printer.print(line);
-            return true;
-        });
-        return ExitCode::done;
-    });
-}
-
-}  // namespace
-
-CommandSpec uniq_command() {
-    return {
-        .name = "uniq",
-        .operands = "PUZZLE PACKINGS",
-        .min_operands = 2,
-        .max_operands = 2,
-        .summary = "Print one packing of each class",
-        .details = "Of packings in a file that are the same by --symmetry, the first is printed.",
-        .options = {same_option()},
-        .run = print_classes,
     };
 }
 
@@ -261,6 +175,76 @@ void add_placements(const Arguments& arguments, const Puzzle& puzzle, std::vecto
     }
 }
 
+// Prints the packings that filter selects: with --distinct one of each class, in the order of the
+// classes, with --sort in that of their placements, else as they come.
+class SelectedPackings {
+  public:
+    SelectedPackings(const Arguments& arguments, const Puzzle& puzzle, std::stop_token stop)
+        : puzzle_(puzzle), sorts_(arguments.has("sort")), stop_(std::move(stop)), printer_(puzzle) {
+        if (arguments.has("distinct")) classes_.emplace(puzzle, same_mode(arguments));
+        if (sorts_) placements_.emplace(puzzle, SymmetryMode::none);
+    }
+
+    void add(PackingLine packing) {
+        if (!classes_ && !sorts_) return printer_.print(packing.text);
+        const PackingClasses& classes = classes_ ? *classes_ : *placements_;
+        const std::vector<int> placements = classes.placements_of(packing.pieces);
+        if (!classes_) return sorted_.add(key_of(placements), std::move(packing.text));
+        Packing found = classes.packing_of(puzzle_, placements);
+        found.class_size =
+            static_cast<std::uint64_t>(classes.class_representative(placements, least_));
+        std::string line(lines_.line(found));
+        line.pop_back();
+        // The key of the placements is as long as that of the class.
+        sorted_.add(key_of(least_), key_of(placements) + line);
+    }
+
+    // Prints what add() has held back.
+    void finish() {
+        if (!classes_ && !sorts_) return;
+        progress().begin(printing_packings, sorted_.size());
+        std::optional<std::string> last;  // the key of the empty packing is empty
+        SpilledSort firsts(sorted_in_memory(), stop_);
+        sorted_.finish([&](std::string_view key, std::string_view record) {
+            progress().add_done();
+            if (!classes_) return print(record);
+            if (key == last) return true;
+            last = key;
+            const std::string_view line = record.substr(key.size());
+            if (!sorts_) return print(line);
+            firsts.add(std::string(record.substr(0, key.size())), std::string(line));
+            return true;
+        });
+        firsts.finish([&](std::string_view, std::string_view line) { return print(line); });
+    }
+
+  private:
+    bool print(std::string_view line) {
+        printer_.print(line);
+        return true;
+    }
+
+    const Puzzle& puzzle_;
+    bool sorts_;
+    std::stop_token stop_;
+    std::optional<PackingClasses> classes_;     // with --distinct
+    std::optional<PackingClasses> placements_;  // with --sort
+    PackingLines lines_{puzzle_};
+    SpilledSort sorted_{sorted_in_memory(), stop_};
+    PackingLinePrinter printer_;
+    std::vector<int> least_;
+};
+
+void check_filter_options(const Arguments& arguments, bool tests) {
+    if (arguments.has("symmetry") && !arguments.has("distinct")) {
+        throw UsageError("--symmetry applies to --distinct only");
+    }
+    if (tests) return;
+    if (arguments.has("not")) throw UsageError("--not requires a property of packings");
+    if (arguments.has("distinct") || arguments.has("sort")) return;
+    throw UsageError("'filter' requires a property of packings, --distinct or --sort");
+}
+
 ExitCode filter_file(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
@@ -277,17 +261,22 @@ ExitCode filter_file(const Arguments& arguments) {
                    classes->motions();
         });
     }
-    if (tests.empty()) throw UsageError("'filter' requires at least one property of packings");
+    check_filter_options(arguments, !tests.empty());
     const bool inverted = arguments.has("not");
     VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
-    PackingLinePrinter printer(puzzle);
-    return until_stopped(" before the end of the file", [&] {
+    SelectedPackings selected(arguments, puzzle, deadline.token());
+    return until_stopped(unfinished, [&] {
         for (PackingLine packing; packings.next(packing);) {
+            if (tests.empty()) {
+                selected.add(std::move(packing));
+                continue;
+            }
             const PackingTraits traits(puzzle, packing.pieces);
             const bool all =
                 std::ranges::all_of(tests, [&](const Test& test) { return test(traits, packing); });
-            if (all != inverted) printer.print(packing.text);
+            if (all != inverted) selected.add(std::move(packing));
         }
+        selected.finish();
         return ExitCode::done;
     });
 }
@@ -300,9 +289,11 @@ CommandSpec filter_command() {
         .operands = "PUZZLE PACKINGS",
         .min_operands = 2,
         .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Print the packings with given properties",
         .details =
-            "Prints the packings of a file that have all of the properties given as options.",
+            "Prints the packings of a file that have all of the properties given as options; all "
+            "packings if none is given, with --distinct or --sort.",
         .options =
             {
                 {"no-crossroads", "", "no four pieces meet at a point; square lattice"},
@@ -322,9 +313,17 @@ CommandSpec filter_command() {
                  .repeats = true},
                 {.name = "given",
                  .value = "PLACEMENT",
-                 .help = "a piece lies there, as in 'V at [0,0] [1,0] [1,1]'; may be repeated",
+                 .help = "a piece has this placement, such as 'V at [0,0] [1,0] [1,1]'; may be "
+                         "repeated",
                  .repeats = true},
-                {"not", "", "print the other packings instead"},
+                {"not", "", "print the packings that lack one of the properties instead"},
+                {"distinct", "",
+                 "print one packing of each class, the first in the file, in the order of the "
+                 "classes"},
+                same_option(),
+                {"sort", "",
+                 "sort the packings by their placements, in the order of the puzzle's pieces"},
+                packings_option(),
             },
         .run = filter_file,
     };

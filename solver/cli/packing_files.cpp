@@ -44,6 +44,13 @@ std::size_t sorted_in_memory() {
     return MemoryFiles::active() == nullptr ? usual : std::numeric_limits<std::size_t>::max();
 }
 
+OptionSpec packings_option() {
+    return {.name = "packings",
+            .value = "FILE",
+            .help = "the packings, in place of the operand PACKINGS",
+            .rare = true};
+}
+
 OptionSpec same_option() {
     return {
         .name = "symmetry",

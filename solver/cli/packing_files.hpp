@@ -1,4 +1,4 @@
-// Reads files of packings, for the commands verify, sort, uniq, filter and diff.
+// Reads files of packings, for the commands verify, filter and diff.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,9 @@ inline constexpr std::string_view packings_extension = ".jsonl";
 // Returns the bytes of packings that a command holds; the others wait in temporary files, if there
 // are any.
 [[nodiscard]] std::size_t sorted_in_memory();
+
+// Returns --packings, in place of the operand PACKINGS.
+[[nodiscard]] OptionSpec packings_option();
 
 // Returns --symmetry: which packings are the same.
 [[nodiscard]] OptionSpec same_option();

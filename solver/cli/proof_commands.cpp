@@ -275,8 +275,8 @@ ExitCode certify_file(const Arguments& arguments) {
         print_text(certified_record(puzzle, result, seconds_since_start()));
         return ExitCode::done;
     }
-    print("packings    {}\nclasses     {} up to symmetry, which is not part of the proof\n",
-          result.packings, result.classes ? std::to_string(*result.classes) : "unknown");
+    print("distinct    {}, which is not part of the proof\nall         {}\n",
+          result.classes ? std::to_string(*result.classes) : "unknown", result.packings);
     print("proof       {}: {} clauses derived, {} bytes, checked\n", files.proof, result.derived,
           result.bytes);
     print("formula     {}\nseconds     {:.3f}\n", files.formula, seconds_since_start());

@@ -13,6 +13,7 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -195,6 +196,12 @@ struct Additions {
     }
 };
 
+// Whether a text is a placement, right or wrong, and not the name of a file.
+bool is_placement(std::string_view text) {
+    const std::size_t at = text.find(" at ");
+    return at != std::string_view::npos && text.find('[', at) != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<OptionSpec> reading_options() {
@@ -272,22 +279,19 @@ OptionSpec given_option() {
         .name = "given",
         .value = "PLACEMENT",
         .help =
-            "count only packings with this placement, or with those of the packing, whole or in "
-            "part, in this file, as printed by solve --json; may be repeated. --with is for what "
-            "all positions have in common: it is part of the diagram",
+            "count only packings with this placement, such as 'V at [0,0] [1,0] [1,1]'; may be "
+            "repeated (--with changes the puzzle itself, and so its diagram)",
         .repeats = true};
-}
-
-bool is_placement(std::string_view text) {
-    const std::size_t at = text.find(" at ");
-    return at != std::string_view::npos && text.find('[', at) != std::string_view::npos;
 }
 
 std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puzzle& puzzle) {
     Puzzle position = puzzle;
-    std::vector<std::string> typed = arguments.texts("given");
-    std::erase_if(typed, [](const std::string& text) { return !is_placement(text); });
-    const Additions given("given", std::move(typed), puzzle, position.fixed);
+    for (const std::string& text : arguments.texts("given")) {
+        if (is_placement(text) || !is_file(text)) continue;
+        throw UsageError(fmt::format(
+            "--given takes a placement; a file of packings is now --packings {}", text));
+    }
+    const Additions given("given", arguments.texts("given"), puzzle, position.fixed);
     try {
         position = checked(std::move(position));
     } catch (const InvalidPuzzle& invalid) {

@@ -33,8 +33,6 @@ void check_no_puzzle_read(const Arguments& arguments);
 
 // Returns --given, for positions of a puzzle.
 [[nodiscard]] OptionSpec given_option();
-// Returns true if a text of --given is a placement, not the name of a file.
-[[nodiscard]] bool is_placement(std::string_view text);
 // Returns the placements that --given lists, as fixed ones of this puzzle. Throws UsageError.
 [[nodiscard]] std::vector<SetPlacement> given_placements(const Arguments& arguments,
                                                          const Puzzle& puzzle);

@@ -46,8 +46,12 @@ std::string engine_name(const Arguments& arguments) {
 }
 
 OptionSpec limit_option() {
-    return {"limit", "K", "stop after K packings (briefly checks whether that was all)",
-            {},      1,   1'000'000'000'000'000'000};
+    return {.name = "limit",
+            .value = "K",
+            .help = "stop after K packings (briefly checks whether that was all)",
+            .min = 1,
+            .max = 1'000'000'000'000'000'000,
+            .letter = 'n'};
 }
 
 OptionSpec symmetry_option() {

@@ -113,7 +113,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> options_l
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> other_outputs{
     {{"heat", "output"}, {"sequence", "bfile"}}};
 // Commands without --json that print records.
-constexpr std::array<std::string_view, 4> print_packings{"sort", "uniq", "filter", "diff"};
+constexpr std::array<std::string_view, 2> print_packings{"filter", "diff"};
 
 // Checks that each option that takes a value has one, and no other has.
 void check_values(const CommandSpec& command, const std::vector<GivenOption>& options) {

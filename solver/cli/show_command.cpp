@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/converters.hpp"
 #include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/memory_options.hpp"
@@ -46,16 +47,18 @@ struct Shown {
 };
 
 // The options that apply to sheets of pictures but not to pages.
-constexpr std::array<std::string_view, 6> sheet_options{"style",   "unit", "columns",
+constexpr std::array<std::string_view, 6> sheet_options{"style",   "cell", "columns",
                                                         "letters", "kerf", "background"};
 
 SvgOptions sheet_style(const Arguments& arguments) {
-    constexpr DecimalRange units{0.5, 1000, false};
     SvgOptions options;
     const std::string style = arguments.text("style", "flat");
     if (style == "iso") options.style = SvgStyle::iso;
     if (style == "cut") options.style = SvgStyle::cut;
-    options.unit = decimal_option(arguments, "unit", options.unit, units);
+    constexpr double smallest = 0.5;
+    constexpr double largest = 1000;
+    const auto cell = options.style == SvgStyle::cut ? cell_in_mm : cell_in_pixels;
+    options.unit = cell(arguments, options.unit, smallest, largest);
     options.kerf = decimal_option(arguments, "kerf", 0, {0.001, widest_kerf * options.unit, true});
     if (options.kerf > 0 && options.style != SvgStyle::cut) {
         throw UsageError("--kerf requires --style cut");
@@ -345,9 +348,8 @@ std::vector<OptionSpec> picture_options() {
     return rare(grouped(
         "Pictures",
         {
-            {.name = "unit",
-             .value = "SIZE",
-             .help = "size of a cell in a picture, in pixels, or mm with cut (default 20)"},
+            cell_option("the size of a cell in a picture, such as 16px (default 20px); with --style "
+                        "cut, such as 20mm or 0.75in (default 20mm)"),
             {.name = "kerf",
              .value = "MM",
              .help = "width of the cuts of --style cut: pieces lie apart, their outlines moved so "
@@ -369,9 +371,10 @@ std::vector<OptionSpec> picture_options() {
 CommandSpec show_command() {
     return {
         .name = "show",
-        .operands = "FILE",
+        .operands = "FILE [PACKINGS]",
         .min_operands = 1,
-        .max_operands = 1,
+        .max_operands = 2,
+        .packings_operand = 1,
         .summary = "Make a page or pictures of the packings",
         .details =
             "The page is interactive and needs no server. FILE is a puzzle, or the packings of one "
@@ -383,10 +386,11 @@ CommandSpec show_command() {
                    "show at most K packings (a page: 10,000, the default and the most; a picture: "
                    "default 24, at most 10,000 in .svg and 1000 in .png)",
                .min = 1,
-               .max = 1'000'000'000},
+               .max = 1'000'000'000,
+               .letter = 'n'},
               {.name = "packings",
                .value = "FILE",
-               .help = "show these packings of the puzzle, as printed by solve"},
+               .help = "show the packings of this file, as PACKINGS, printed by solve"},
               {.name = "play-moves",
                .value = "",
                .help = "take the packings apart, as disassemble does, and let the page play the "

@@ -66,7 +66,7 @@ ExitCode run_unique(const Arguments& arguments) {
         Input(arguments.operands().front(), deadline.token()),
         [&](const Puzzle& p) { return unique_mistakes(p, options.by); }, read_choice(arguments));
     const SolveOptions shared = solve_options(arguments);
-    options.max_packings = static_cast<std::uint64_t>(arguments.number("max-packings", 100'000));
+    options.max_packings = static_cast<std::uint64_t>(arguments.number("limit", 100'000));
     options.threads = shared.threads;
     options.stop = deadline.token();
     options.memory_limit = shared.memory_limit;
@@ -107,13 +107,13 @@ CommandSpec unique_command() {
                      "what is changed: pieces are left in place (default), cells have a mark each, "
                      "or all the same colour, or a cell is moved",
                      {"place", "marks", "colours", "move"}},
-                    {"max-packings",
-                     "N",
-                     "if there are more packings, only one is tried as that which stays (default "
-                     "100000)",
-                     {},
-                     1,
-                     100'000'000},
+                    {.name = "limit",
+                     .value = "N",
+                     .help = "if there are more than N packings, try only one of them as the one "
+                             "that stays (default 100000)",
+                     .min = 1,
+                     .max = 100'000'000,
+                     .letter = 'n'},
                     {.name = "output",
                      .value = "FILE",
                      .help = "write the changed puzzle",

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "polypack/base/nearest.hpp"
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/command/program.hpp"
 #include "polypack/command/time_span.hpp"
 #include "polypack/command/write_file.hpp"
 
@@ -50,18 +50,11 @@ void check_value(const OptionSpec& option, const std::string& value) {
 Arguments::Arguments(const CommandSpec& command, std::vector<std::string> operands,
                      const std::vector<GivenOption>& options)
     : operands_(std::move(operands)) {
-    std::vector<std::string> known;
-    for (const OptionSpec& option : command.options) {
-        offered_.push_back(option.name);
-        known.push_back(fmt::format("--{}", option.name));
-    }
+    for (const OptionSpec& option : command.options) offered_.push_back(option.name);
     for (const auto& [name, value] : options) {
         const auto spec = std::ranges::find(command.options, name, &OptionSpec::name);
         if (spec == command.options.end()) {
-            const std::string shown = fmt::format("--{}", name);
-            throw UsageError(fmt::format("unknown option {}{}", in_quotes(shown),
-                                         did_you_mean(shown, {known.begin(), known.end()})),
-                             "unknown_option");
+            throw unknown_option(command, fmt::format("--{}", name));
         }
         std::vector<std::string>& values = values_[name];
         if (!values.empty() && !spec->repeats) {
@@ -70,7 +63,8 @@ Arguments::Arguments(const CommandSpec& command, std::vector<std::string> operan
         check_value(*spec, value);
         values.push_back(value);
     }
-    check_outputs();
+    share_packings(command.packings_operand);
+    check_outputs(command);
     const int count = static_cast<int>(operands_.size());
     if (count < command.min_operands) {
         throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
@@ -89,12 +83,25 @@ bool Arguments::offers(std::string_view option) const {
     return std::ranges::find(offered_, option) != offered_.end();
 }
 
-void Arguments::check_outputs() const {
+void Arguments::share_packings(int operand) {
+    const auto at = static_cast<std::size_t>(operand);
+    if (at == 0) return;
+    if (operands_.size() > at) {
+        const auto [given, fresh] = values_.try_emplace("packings", 1, operands_[at]);
+        if (fresh) return;
+        throw UsageError(fmt::format("{} and --packings {} both name packings; give one of them",
+                                     in_quotes(operands_[at]), given->second.front()));
+    }
+    if (has("packings") && operands_.size() == at) operands_.push_back(text("packings"));
+}
+
+void Arguments::check_outputs(const CommandSpec& command) const {
     constexpr std::array<std::string_view, 7> written{"output",  "status", "result",    "proof",
                                                       "formula", "pdf",    "checkpoint"};
-    constexpr std::array<std::string_view, 3> read{"unit", "packings", "positions"};
+    constexpr std::array<std::string_view, 2> read{"unit", "packings"};
     std::vector<std::string> inputs = operands_;
     for (const std::string_view option : read) {
+        if (option == "packings" && command.extends_packings) continue;
         if (has(option)) inputs.push_back(text(option));
     }
     for (const std::string_view option : written) {

@@ -37,8 +37,11 @@ class Arguments {
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 
   private:
+    // Makes the operand and --packings that stand for each other both say what one of them says.
+    // Throws UsageError if both are given.
+    void share_packings(int operand);
     // Throws UsageError if a file would be written over one that is read.
-    void check_outputs() const;
+    void check_outputs(const CommandSpec& command) const;
 
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;

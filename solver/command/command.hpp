@@ -68,6 +68,10 @@ struct CommandSpec {
     std::string_view operands = {};  // as usage shows them, e.g. "FILE"
     int min_operands = 0;
     int max_operands = 0;
+    // Which operand, from 0, is a file of packings, which may be given by --packings instead; 0:
+    // none is.
+    int packings_operand = 0;
+    bool extends_packings = false;  // --output may be the file of --packings
     std::string_view summary;       // at most 48 characters, so that --help has a line for each
     std::string_view details = {};  // sentences for the command's own help
     std::vector<OptionSpec> options = {};

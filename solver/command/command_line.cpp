@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/program.hpp"
@@ -20,17 +19,11 @@ namespace {
 
 namespace po = boost::program_options;
 
-// Boost's messages, reworded to match ours.
-std::string message_of(const po::error& error, const CommandSpec& command) {
+// Returns Boost's error as one of ours.
+UsageError usage_error(const po::error& error, const CommandSpec& command) {
     const auto* unknown = dynamic_cast<const po::unknown_option*>(&error);
-    if (unknown == nullptr) return error.what();
-    const std::string name = unknown->get_option_name();
-    std::vector<std::string> known;
-    for (const OptionSpec& option : command.options) {
-        known.push_back(fmt::format("--{}", option.name));
-    }
-    return fmt::format("unknown option {}{}", in_quotes(name),
-                       did_you_mean(name, {known.begin(), known.end()}));
+    if (unknown == nullptr) return UsageError(error.what());
+    return unknown_option(command, unknown->get_option_name());
 }
 
 // Takes the operands at the front at once: Boost takes one word after another from the front of the
@@ -90,7 +83,7 @@ Words parsed(const CommandSpec& command, const std::vector<std::string>& words) 
             result.operands.insert(result.operands.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& error) {
-        throw UsageError(message_of(error, command));
+        throw usage_error(error, command);
     }
     return result;
 }

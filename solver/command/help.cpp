@@ -89,6 +89,9 @@ const HelpTopic& help_topic(const std::string& name, bool commands) {
     if (commands) {
         for (const NamedCommand& command : program().commands) names.push_back(command.name);
     }
+    if (const std::string_view now = command_now(name); commands && !now.empty()) {
+        throw UsageError(fmt::format("'{}' is now '{}'", name, now));
+    }
     const std::string nearest = did_you_mean(name, names);
     throw UsageError(
         fmt::format("unknown {}topic {}{}", commands ? "command or " : "", in_quotes(name),

@@ -17,6 +17,13 @@ struct HelpTopic {
     std::string_view page;
 };
 
+// A name that an earlier version had, and what takes its place: to use it is an error that says so.
+struct FormerName {
+    std::string_view command;  // whose option it was, or the command itself
+    std::string_view option;   // as it was written, "--max" or "-n"; empty: the command
+    std::string_view now;      // as it is written, "--limit" or "filter --sort"
+};
+
 // A program: the texts of --help, --version, the man page and the completions.
 struct Program {
     std::string_view name;
@@ -26,7 +33,8 @@ struct Program {
     std::span<const NamedCommand> commands;  // in the order of --help, groups together
     std::string_view exit_codes;             // a clause for each, for --help
     std::string_view man_sections;           // in roff: exit status, environment
-    std::span<const HelpTopic> topics = {};  // of `help TOPIC`, by name
+    std::span<const HelpTopic> topics = {};         // of `help TOPIC`, by name
+    std::span<const FormerName> former_names = {};  // one for each command and option
     // Adds the options that all commands have.
     CommandSpec (*with_common_options)(CommandSpec) = nullptr;
 };
@@ -42,5 +50,11 @@ struct Program {
 
 // Returns the command of that name. Throws UsageError if there is none.
 [[nodiscard]] CommandSpec require_command(std::string_view name);
+
+// Returns what took the place of a command of an earlier version; empty: there was none.
+[[nodiscard]] std::string_view command_now(std::string_view name);
+// Returns the error for an option, as it was written, that the command does not have: the option
+// that took its place, or the nearest one.
+[[nodiscard]] UsageError unknown_option(const CommandSpec& command, std::string_view option);
 
 }  // namespace polypack

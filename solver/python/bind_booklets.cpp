@@ -25,7 +25,7 @@ std::shared_ptr<Problem> shared(Puzzle puzzle) {
 }
 
 py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                       const std::shared_ptr<Problem>& family, std::optional<std::uint64_t> plays,
+                       const std::shared_ptr<Problem>& family, std::optional<std::uint64_t> limit,
                        const py::object& report) {
     const SolveOptions options = options_of(given);
     struct Found {
@@ -33,7 +33,7 @@ py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& 
         std::optional<FamilyRank> rank;
     };
     const Found found = watched(report, [&](const std::stop_token& stop, Progress* progress) {
-        const DifficultyOptions own{.plays = plays,
+        const DifficultyOptions own{.plays = limit,
                                     .seed = options.tuning.seed,
                                     .threads = options.threads,
                                     .time_limit = options.time_limit,
@@ -82,12 +82,12 @@ UniqueBy kind_of(const std::string& by) {
 
 // Returns the changed puzzle and its packing, or None twice, changes, the bound and the ending.
 py::tuple unique(const std::shared_ptr<Problem>& problem, const std::string& by,
-                 std::uint64_t max_packings, const py::dict& given, const py::object& report) {
+                 std::uint64_t limit, const py::dict& given, const py::object& report) {
     const SolveOptions options = options_of(given);
     const UniqueBy kind = kind_of(by);
     UniqueResult found = watched(report, [&](const std::stop_token& stop, Progress* progress) {
         return make_unique(problem->puzzle(), {.by = kind,
-                                               .max_packings = max_packings,
+                                               .max_packings = limit,
                                                .threads = options.threads,
                                                .time_limit = options.time_limit,
                                                .stop = stop,
@@ -138,14 +138,14 @@ struct Sheets {
 };
 
 std::shared_ptr<Sheets> booklet_of(const std::vector<std::shared_ptr<Problem>>& problems,
-                                   const py::dict& given, int count, std::optional<int> random,
+                                   const py::dict& given, int limit, std::optional<int> random,
                                    bool several, const py::object& report) {
     const SolveOptions options = options_of(given);
     std::vector<Puzzle> puzzles;
     for (const auto& problem : problems) puzzles.push_back(problem->puzzle());
     return watched(report, [&](const std::stop_token& stop, Progress* progress) {
         return std::make_shared<Sheets>(
-            Sheets{booklet(puzzles, {.problems = count,
+            Sheets{booklet(puzzles, {.problems = limit,
                                      .random = random,
                                      .several = several,
                                      .seed = options.tuning.seed,
@@ -161,8 +161,8 @@ std::shared_ptr<Sheets> booklet_of(const std::vector<std::shared_ptr<Problem>>& 
 
 void bind_booklets(py::module_& module) {
     module.def("difficulty", &difficulty_of, py::arg("puzzle"), py::arg("options"),
-               py::arg("family"), py::arg("plays"), py::arg("report"));
-    module.def("make_unique", &unique, py::arg("puzzle"), py::arg("by"), py::arg("max_packings"),
+               py::arg("family"), py::arg("limit"), py::arg("report"));
+    module.def("make_unique", &unique, py::arg("puzzle"), py::arg("by"), py::arg("limit"),
                py::arg("options"), py::arg("report"));
     py::class_<Sheets, std::shared_ptr<Sheets>>(module, "Sheets")
         .def("__len__", [](const Sheets& sheets) { return sheets.booklet.problems.size(); })
@@ -172,7 +172,7 @@ void bind_booklets(py::module_& module) {
         .def("at", &Sheets::at, py::arg("index"))
         .def("page", &Sheets::page, py::arg("paper"), py::arg("cell"), py::arg("title"),
              py::arg("hints"), py::arg("cards"));
-    module.def("booklet", &booklet_of, py::arg("puzzles"), py::arg("options"), py::arg("count"),
+    module.def("booklet", &booklet_of, py::arg("puzzles"), py::arg("options"), py::arg("limit"),
                py::arg("random"), py::arg("several"), py::arg("report"));
 }
 

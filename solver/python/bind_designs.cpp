@@ -69,10 +69,10 @@ py::list choices_of(const Puzzle& puzzle, const std::vector<Choice>& choices) {
 // Returns the number of choices, those that pack, the ending ("interrupted" on Ctrl-C) and the
 // method.
 py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                        std::optional<int> take, std::uint64_t bound, const py::object& report) {
+                        std::optional<int> take, std::uint64_t limit, const py::object& report) {
     const SolveOptions shared = options_of(given);
     ChooseOptions options{.take = take,
-                          .bound = bound,
+                          .bound = limit,
                           .symmetry = shared.symmetry,
                           .threads = shared.threads,
                           .time_limit = shared.time_limit,
@@ -141,8 +141,8 @@ py::list designs_of(const Family& family, const std::vector<Design>& designs) {
 
 // Returns the fields of DesignFound.
 py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                         const std::vector<std::string>& goals, const std::string& strategy,
-                         std::optional<int> take, std::size_t keep, std::uint64_t designs,
+                         const std::vector<std::string>& goals, const std::string& by,
+                         std::optional<int> take, std::size_t best, std::uint64_t limit,
                          std::uint64_t seed, const std::optional<std::string>& start,
                          const py::object& report) {
     const SolveOptions shared = options_of(given);
@@ -152,14 +152,14 @@ py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict
     if (goals.empty() && family.design.goals.empty()) {
         options.goals = {DesignGoal::unique};
     }
-    options.strategy = value_of<DesignStrategy>(strategy, "strategy",
+    options.strategy = value_of<DesignStrategy>(by, "by",
                                                 {{"automatic", DesignStrategy::automatic},
                                                  {"exhaustive", DesignStrategy::exhaustive},
                                                  {"random", DesignStrategy::random},
                                                  {"walk", DesignStrategy::walk}});
     options.take = take;
-    options.keep = keep;
-    options.most = designs;
+    options.keep = best;
+    options.most = limit;
     options.seed = seed;
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
@@ -194,11 +194,11 @@ Puzzle with_pieces(const Puzzle& puzzle, const std::vector<std::string>& names, 
     return chosen;
 }
 
-OrderOptions order_options(const Puzzle& pieces, const py::dict& given, std::optional<int> max) {
+OrderOptions order_options(const Puzzle& pieces, const py::dict& given, std::optional<int> limit) {
     const SolveOptions shared = options_of(given);
     OrderOptions options;
-    if (max) {
-        options.max = *max;
+    if (limit) {
+        options.max = *limit;
     } else if (order_mistakes(pieces).empty()) {
         options.max = std::min(options.max, most_copies(pieces));
     }
@@ -216,12 +216,12 @@ py::tuple sides_tuple(const Lattice& lattice, const BoxSides& sides) {
 // Returns the copies, the sides, the puzzle of the box, its packing, the proven bound and the
 // methods, and the ending.
 py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                   const std::vector<std::string>& names, std::optional<int> max,
-                   const std::string& kind, bool one_sided, const py::object& report) {
+                   const std::vector<std::string>& names, std::optional<int> limit,
+                   const std::string& find, bool one_sided, const py::object& report) {
     const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
-    OrderOptions options = order_options(pieces, given, max);
-    options.kind = value_of<OrderKind>(kind, "kind",
-                                       {{"all", OrderKind::all},
+    OrderOptions options = order_options(pieces, given, limit);
+    options.kind = value_of<OrderKind>(find, "find",
+                                       {{"box", OrderKind::all},
                                         {"odd", OrderKind::odd},
                                         {"square", OrderKind::square},
                                         {"torus", OrderKind::torus},
@@ -248,10 +248,10 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
 
 // Returns the sides of the boxes, the proven bound and the methods, and the ending.
 py::tuple prime_boxes_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                         const std::vector<std::string>& names, std::optional<int> max,
+                         const std::vector<std::string>& names, std::optional<int> limit,
                          bool one_sided, const py::object& report) {
     const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
-    OrderOptions options = order_options(pieces, given, max);
+    OrderOptions options = order_options(pieces, given, limit);
     PrimeBoxes result;
     const bool interrupted =
         run_to_interrupt(options, report, [&] { result = prime_boxes(pieces, options); });
@@ -265,12 +265,12 @@ py::tuple prime_boxes_of(const std::shared_ptr<Problem>& problem, const py::dict
 // Returns the cells, the puzzle of the region, a packing by each piece, the proven bound, the nodes
 // and the ending.
 py::tuple compat_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                    const std::vector<std::string>& names, std::optional<int> max, bool holes,
+                    const std::vector<std::string>& names, std::optional<int> limit, bool holes,
                     bool one_sided, const py::object& report) {
     const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
     const SolveOptions shared = options_of(given);
     CompatOptions options;
-    options.max = max.value_or(options.max);
+    options.max = limit.value_or(options.max);
     options.holes = holes;
     options.threads = shared.threads;
     options.time_limit = shared.time_limit;
@@ -297,18 +297,18 @@ py::tuple compat_of(const std::shared_ptr<Problem>& problem, const py::dict& giv
 
 void bind_designs(py::module_& module) {
     module.def("choose", &choose_pieces, py::arg("puzzle"), py::arg("options"), py::arg("take"),
-               py::arg("bound"), py::arg("report"));
+               py::arg("limit"), py::arg("report"));
     module.def("bag", &pack_bag, py::arg("puzzle"), py::arg("options"), py::arg("take"),
                py::arg("report"));
     module.def("design", &design_puzzles, py::arg("family"), py::arg("options"), py::arg("goals"),
-               py::arg("strategy"), py::arg("take"), py::arg("keep"), py::arg("designs"),
+               py::arg("by"), py::arg("take"), py::arg("best"), py::arg("limit"),
                py::arg("seed"), py::arg("start"), py::arg("report"));
     module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
-               py::arg("max"), py::arg("kind"), py::arg("one_sided"), py::arg("report"));
+               py::arg("limit"), py::arg("find"), py::arg("one_sided"), py::arg("report"));
     module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),
-               py::arg("pieces"), py::arg("max"), py::arg("one_sided"), py::arg("report"));
+               py::arg("pieces"), py::arg("limit"), py::arg("one_sided"), py::arg("report"));
     module.def("compat", &compat_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
-               py::arg("max"), py::arg("holes"), py::arg("one_sided"), py::arg("report"));
+               py::arg("limit"), py::arg("holes"), py::arg("one_sided"), py::arg("report"));
 }
 
 }  // namespace polypack::python

@@ -51,15 +51,15 @@ class Diagram {
 
     // Returns random packings. The generator is made from the seed, and goes on from packing to
     // packing.
-    py::list sample(std::size_t number, std::uint64_t seed) {
-        if (number > 0 && of_->diagram().count() == 0) {
+    py::list sample(std::size_t limit, std::uint64_t seed) {
+        if (limit > 0 && of_->diagram().count() == 0) {
             throw std::invalid_argument("there is no packing to draw");
         }
         std::mt19937_64 random(seed);
         std::vector<std::vector<int>> drawn;
         run([&] {
             StopCheck check(of_->stop(), 1);
-            for (std::size_t i = 0; i < number; ++i) {
+            for (std::size_t i = 0; i < limit; ++i) {
                 check();
                 drawn.push_back(of_->diagram().sample(random));
             }
@@ -251,7 +251,7 @@ void bind_diagrams(py::module_& module) {
                       const py::object&>(),
              py::arg("puzzle"), py::arg("options"), py::arg("method"), py::arg("report"))
         .def("about", &Diagram::about)
-        .def("sample", &Diagram::sample, py::arg("number"), py::arg("seed"))
+        .def("sample", &Diagram::sample, py::arg("limit"), py::arg("seed"))
         .def("count_given", &Diagram::count_given, py::arg("given"))
         .def("marginals", &Diagram::marginals, py::arg("given"))
         .def("rank", &Diagram::rank, py::arg("packing"))

@@ -116,14 +116,14 @@ py::list moves_of(const Apart& apart) {
     return moves;
 }
 
-std::string moves_svg(const Apart& apart, double unit, std::size_t max_pictures) {
+std::string moves_svg(const Apart& apart, double cell, std::size_t limit) {
     if (!apart.disassembly.comes_apart()) {
         throw std::invalid_argument("the packing does not come apart: there are no moves to draw");
     }
-    if (!(unit >= 0.5 && unit <= 1000)) throw std::invalid_argument("unit must be in 0.5..1000");
+    if (!(cell >= 0.5 && cell <= 1000)) throw std::invalid_argument("cell must be in 0.5..1000");
     if (max_pictures < 1) throw std::invalid_argument("max_pictures must be at least 1");
     return svg_moves(apart.problem->puzzle(), apart.packing, apart.disassembly,
-                     {.unit = unit, .max_pictures = max_pictures});
+                     {.unit = cell, .max_pictures = limit});
 }
 
 }  // namespace
@@ -149,7 +149,7 @@ void bind_disassemblies(py::module_& module) {
                      apart.problem->puzzle(), {apart.packing}, {},
                      {page_moves(apart.problem->puzzle(), apart.packing, apart.disassembly)}));
              })
-        .def("svg", &moves_svg, py::arg("unit"), py::arg("max_pictures"));
+        .def("svg", &moves_svg, py::arg("cell"), py::arg("limit"));
     module.def("disassemble", &take_apart, py::arg("puzzle"), py::arg("packing"), py::arg("moves"),
                py::arg("bevel"), py::arg("options"), py::arg("report"));
 }

@@ -49,12 +49,12 @@ std::string text(const Problem& problem, const py::object& packing, const std::s
 }
 
 std::string svg(const Problem& problem, const py::object& packings, const std::string& style,
-                double unit, int columns, bool letters, bool background, double kerf) {
+                double cell, int columns, bool letters, bool background, double kerf) {
     const Puzzle& puzzle = problem.puzzle();
     require_drawable(puzzle);
     const std::string by_default = problem.lattice().prisms ? "flat" : "iso";
     const std::string& chosen = style.empty() ? by_default : style;
-    SvgOptions options{.unit = within(unit, "unit", 0.5, 1000),
+    SvgOptions options{.unit = within(cell, "cell", 0.5, 1000),
                        .columns = columns,
                        .title = {},
                        .letters = letters,
@@ -76,7 +76,7 @@ std::string svg(const Problem& problem, const py::object& packings, const std::s
     }
     if (columns < 0 || columns > 1000) throw std::invalid_argument("columns must be in 0..1000");
     if (kerf != 0) {
-        within(kerf, "kerf", 0.001, 0.1 * unit);
+        within(kerf, "kerf", 0.001, 0.1 * cell);
         if (options.style != SvgStyle::cut || !problem.lattice().flat ||
             puzzle.region.period != Point{}) {
             throw std::invalid_argument(
@@ -108,16 +108,16 @@ std::string page(const Problem& problem, const py::object& packings, const py::o
 
 // Exports a packing; if that is None, the pieces of the puzzle, each once.
 py::bytes export_model(const Problem& problem, const py::object& packing, const std::string& format,
-                       double unit, double gap, double bevel, const std::string& layout) {
+                       double cell, double gap, double bevel, const std::string& layout) {
     const Puzzle& puzzle = problem.puzzle();
     require_drawable(puzzle);
     // Anything smaller is lost when model files round to single precision.
     constexpr double narrowest = 0.0005;
     ModelOptions options;
-    options.solid.unit = within(unit, "unit", 2, 1000);
-    options.solid.gap = gap == 0 ? 0 : within(gap, "gap", narrowest * unit, widest_gap * unit);
+    options.solid.unit = within(cell, "cell", 2, 1000);
+    options.solid.gap = gap == 0 ? 0 : within(gap, "gap", narrowest * cell, widest_gap * cell);
     options.solid.bevel =
-        bevel == 0 ? 0 : within(bevel, "bevel", narrowest * unit, widest_bevel * unit);
+        bevel == 0 ? 0 : within(bevel, "bevel", narrowest * cell, widest_bevel * cell);
     if (bevel > 0 && (gap == 0 || !problem.lattice().bevels)) {
         throw std::invalid_argument(
             "a bevel needs a gap above 0, and a lattice whose edges are cut");
@@ -149,12 +149,12 @@ void bind_pictures(py::module_& module) {
     module.def("text", &text, py::arg("puzzle"), py::arg("packing"), py::arg("style"),
                py::arg("width"), py::arg("legend"));
     module.def("svg", &svg, py::arg("puzzle"), py::arg("packings"), py::arg("style"),
-               py::arg("unit"), py::arg("columns"), py::arg("letters"), py::arg("background"),
+               py::arg("cell"), py::arg("columns"), py::arg("letters"), py::arg("background"),
                py::arg("kerf"));
     module.def("page", &page, py::arg("puzzle"), py::arg("packings"), py::arg("distinct"),
                py::arg("all"), py::arg("complete"));
     module.def("export", &export_model, py::arg("puzzle"), py::arg("packing"), py::arg("format"),
-               py::arg("unit"), py::arg("gap"), py::arg("bevel"), py::arg("layout"));
+               py::arg("cell"), py::arg("gap"), py::arg("bevel"), py::arg("layout"));
 }
 
 }  // namespace polypack::python

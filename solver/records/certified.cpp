@@ -7,8 +7,8 @@ namespace polypack {
 
 std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report, double seconds) {
     return json_line({{"name", puzzle.name},
-                      {"packings", report.packings},
-                      {"classes", or_null(report.classes)},
+                      {"distinct", or_null(report.classes)},
+                      {"all", report.packings},
                       {"listed", report.listed},
                       {"proof", report.proof},
                       {"formula", report.formula},

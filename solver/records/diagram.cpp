@@ -9,7 +9,7 @@ std::string diagram_record(const PuzzleDiagram& of) {
     const BuiltDiagram& built = of.built();
     const DiagramGraph& graph = built.diagram.graph();
     return json_line({{"name", of.puzzle().name},
-                      {"packings", built.diagram.count().str()},
+                      {"all", built.diagram.count().str()},
                       {"nodes", graph.nodes()},
                       {"arcs", graph.arcs.size()},
                       {"bytes", built.diagram.bytes()},

@@ -8,14 +8,14 @@ namespace polypack {
 
 using nlohmann::ordered_json;
 
-std::string primes_record(const Puzzle& pieces, int max, const PrimeBoxes& result) {
+std::string primes_record(const Puzzle& pieces, int limit, const PrimeBoxes& result) {
     ordered_json primes = ordered_json::array();
     for (const BoxSides& sides : result.boxes) {
         primes.push_back(sides_json(*pieces.lattice, sides));
     }
     return json_line({{"name", pieces.name},
                       {"primes", primes},
-                      {"max", max},
+                      {"limit", limit},
                       {"proven_below", result.proven_below},
                       {"excluded", excluded_json(result.excluded)},
                       {"complete", result.ending == Ending::complete},

@@ -104,11 +104,11 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string list_record(std::string_view file, const Family& family);
 [[nodiscard]] std::string marginals_record(const PuzzleDiagram& of, const Marginals& marginals);
 [[nodiscard]] std::string merge_record(const Survey& survey);
-[[nodiscard]] std::string order_record(const Puzzle& pieces, int max, const OrderResult& result);
+[[nodiscard]] std::string order_record(const Puzzle& pieces, int limit, const OrderResult& result);
 [[nodiscard]] std::string polyforms_record(const Lattice& lattice, std::string_view kind, int cells,
                                            std::uint64_t count);
 [[nodiscard]] std::string position_record(const BigCount& packings);
-[[nodiscard]] std::string primes_record(const Puzzle& pieces, int max, const PrimeBoxes& result);
+[[nodiscard]] std::string primes_record(const Puzzle& pieces, int limit, const PrimeBoxes& result);
 // Lists the names of the problems of a file, of which nobody chose one: see answer.schema.json.
 [[nodiscard]] std::string problems_record(std::span<const std::string> names);
 // `seconds`: since the program began.

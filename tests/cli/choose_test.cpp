@@ -37,7 +37,7 @@ TEST_F(ChooseCommand, PrintsASummaryOrALineForEach) {
     EXPECT_EQ(lines.substr(0, lines.find("choices")), "2*I: 1\n2*L: 1\n");
     const std::string none = run("choose t.yaml --list none").out;
     EXPECT_EQ(none.substr(0, none.find(':')), "I L");
-    EXPECT_EQ(run("choose t.yaml --bound 1 --list packing").out.substr(0, 14), "2*I: 1 or more");
+    EXPECT_EQ(run("choose t.yaml --limit 1 --list packing").out.substr(0, 14), "2*I: 1 or more");
 }
 
 TEST_F(ChooseCommand, SaysWhetherEveryChoicePacks) {
@@ -49,12 +49,12 @@ TEST_F(ChooseCommand, SaysWhetherEveryChoicePacks) {
                                          "art: X, copies: any}]\nregion: {box: [3, 2]}\n";
     EXPECT_EQ(run("choose i.yaml --bag 4 -o p.jsonl").out, "every choice of 4 packs: 1 choice\n");
     EXPECT_EQ(run("choose i.yaml --bag 4").code, 0);
-    const std::string again = run("choose i.yaml --bag 4 --known p.jsonl -o q.jsonl --json").out;
+    const std::string again = run("choose i.yaml --bag 4 --packings p.jsonl -o q.jsonl --json").out;
     EXPECT_NE(again.find("\"searched\":0,\"every\":true"), std::string::npos) << again;
     EXPECT_EQ(contents(folder_ / "q.jsonl"), contents(folder_ / "p.jsonl"));
-    EXPECT_EQ(run("choose i.yaml --bag 4 --known p.jsonl -o p.jsonl").code, 0);
+    EXPECT_EQ(run("choose i.yaml --bag 4 --packings p.jsonl -o p.jsonl").code, 0);
     EXPECT_EQ(contents(folder_ / "q.jsonl"), contents(folder_ / "p.jsonl"));
-    EXPECT_EQ(run("choose t.yaml --bag 2 --known p.jsonl").code, 3);
+    EXPECT_EQ(run("choose t.yaml --bag 2 --packings p.jsonl").code, 3);
 }
 
 TEST_F(ChooseCommand, PrintsWhatIsKnownWhenItStops) {
@@ -85,8 +85,8 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
     };
     EXPECT_EQ(error_of("t.yaml --take 5", 2),
               "polypack: --take 5: the puzzle has 4 pieces to take\n");
-    EXPECT_EQ(error_of("t.yaml --list one --bound 1", 2),
-              "polypack: --list one requires a --bound of at least 2\n");
+    EXPECT_EQ(error_of("t.yaml --list one --limit 1", 2),
+              "polypack: --list one requires a --limit of at least 2\n");
     EXPECT_EQ(error_of("t.yaml --bag 3", 2),
               "polypack: --bag 3: no choice of so many pieces has the 6 cells of the region; "
               "numbers that can: 2\n");
@@ -109,22 +109,22 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
 
 TEST_F(ChooseCommand, DesignsPuzzles) {
     const std::string design = "design " + source("puzzles/pentominoes-5x5-choose.yaml");
-    const Outcome all = run(design + " --unique --exhaustive -o p.yaml");
+    const Outcome all = run(design + " --goal unique --by exhaustive -o p.yaml");
     EXPECT_EQ(all.code, 0);
     EXPECT_EQ(all.out.substr(all.out.find("sets")),
               "sets       792\nsearched   792\nthat pack  45\nwith one   19\n");
     EXPECT_EQ(run("solve p.yaml --unique").code, 0);
-    EXPECT_EQ(run(design + " --most --threads 1").out.substr(0, 14), "I L P W Y: 10\n");
-    EXPECT_EQ(run(design + " --unique -n 2 --seed 7").out,
-              run(design + " --unique -n 2 --seed 7 --threads 1").out);
+    EXPECT_EQ(run(design + " --goal most --threads 1").out.substr(0, 14), "I L P W Y: 10\n");
+    EXPECT_EQ(run(design + " --goal unique --best 2 --seed 7").out,
+              run(design + " --goal unique --best 2 --seed 7 --threads 1").out);
     EXPECT_EQ(run(design).code, 2);
-    EXPECT_EQ(run(design + " --unique --most").code, 2);
-    EXPECT_EQ(run(design + " --unique --exhaustive --seed 2").code, 2);
-    EXPECT_EQ(run(design + " --unique --take 6").code, 2);
+    EXPECT_EQ(run(design + " --goal unique --by all").code, 2);
+    EXPECT_EQ(run(design + " --goal unique --by exhaustive --seed 2").code, 2);
+    EXPECT_EQ(run(design + " --goal unique --take 6").code, 2);
     // No set of these packs.
     std::ofstream(folder_ / "v.yaml") << "pieces:\n  - {name: T, art: [XXX, .X.], copies: {max: 5}}"
                                          "\nregion: {box: [5, 4]}\n";
-    EXPECT_EQ(run("design v.yaml --unique -o q.yaml").code, 1);
+    EXPECT_EQ(run("design v.yaml --goal unique -o q.yaml").code, 1);
 }
 
 TEST_F(ChooseCommand, DesignsShapes) {
@@ -132,29 +132,29 @@ TEST_F(ChooseCommand, DesignsShapes) {
                                            "pieces: {connected: {min: 4, max: 7}, copies: 5}\n"
                                            "region: {box: [3, 3, 3]}\n"
                                            "design: {goal: [unique, level], equal: false}\n";
-    const std::string design = "design cut.yaml --designs 2000";
+    const std::string design = "design cut.yaml --limit 2000";
     const Outcome found = run(design + " -o p.yaml");
     EXPECT_EQ(found.code, 0);
     EXPECT_NE(found.out.find("A B C D E: 1, apart 1, level "), std::string::npos) << found.out;
     EXPECT_EQ(run("solve p.yaml --expect").code, 0);
     EXPECT_EQ(run(design + " --threads 1").out, found.out);
     // In two parts, and at once.
-    EXPECT_EQ(run("design cut.yaml --designs 600 --checkpoint walks").code, 0);
+    EXPECT_EQ(run("design cut.yaml --limit 600 --checkpoint walks").code, 0);
     EXPECT_EQ(run(design + " --checkpoint walks").out, found.out);
     EXPECT_EQ(run(design + " --checkpoint walks --seed 2").code, 2);
     EXPECT_EQ(run(design + " --goal most --json").code, 0);
-    EXPECT_EQ(run("design cut.yaml --unique").code, 0);
+    EXPECT_EQ(run("design cut.yaml --goal unique").code, 0);
 
     const Outcome unknown = run("design cut.yaml --goal unique,leve");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_NE(unknown.err.find("unknown goal 'leve'; did you mean 'level'?"), std::string::npos);
     EXPECT_EQ(run("design cut.yaml --goal unique,fewest").code, 2);
-    EXPECT_EQ(run("design cut.yaml --goal unique --most").code, 2);
-    EXPECT_EQ(run("design cut.yaml --exhaustive --walk").code, 2);
-    EXPECT_EQ(run("design cut.yaml --exhaustive --checkpoint walks").code, 2);
+    EXPECT_EQ(run("design cut.yaml --goal unique,some").code, 2);
+    EXPECT_EQ(run("design cut.yaml --by cutting").code, 2);
+    EXPECT_EQ(run("design cut.yaml --by exhaustive --checkpoint walks").code, 2);
     EXPECT_EQ(run("design cut.yaml --every 1s").code, 2);
     EXPECT_EQ(run("design cut.yaml --take 5").code, 2);
-    EXPECT_EQ(run("design cut.yaml --exhaustive").code, 2);
+    EXPECT_EQ(run("design cut.yaml --by exhaustive").code, 2);
     EXPECT_EQ(run("count cut.yaml").code, 3);
     EXPECT_EQ(run("solve cut.yaml").code, 3);
     std::ofstream(folder_ / "walks") << "polypack design 1\nfamily 5\n";
@@ -180,7 +180,7 @@ TEST_F(ChooseCommand, PrintsBooklets) {
     EXPECT_EQ(none.code, 2);
     EXPECT_NE(none.err.find("install the Debian package chromium or weasyprint"), std::string::npos)
         << none.err;
-    EXPECT_EQ(run(booklet + " --cell-mm 60").code, 2);
+    EXPECT_EQ(run(booklet + " --cell 60mm").code, 2);
     EXPECT_EQ(run(booklet + " --random 13").code, 2);
     EXPECT_EQ(run("booklet t.yaml -o b.pdf/c.html").code, 5);
     std::ofstream(folder_ / "three.yaml")
@@ -194,7 +194,7 @@ TEST_F(ChooseCommand, PrintsBooklets) {
 
 // By what makes PDFs here, if anything does.
 TEST_F(ChooseCommand, PrintsPdf) {
-    const Outcome made = run("booklet --pdf b.pdf -n 2 --cell-mm 30 t.yaml");
+    const Outcome made = run("booklet --pdf b.pdf -n 2 --cell 30mm t.yaml");
     if (made.err.find("requires a program") != std::string::npos) GTEST_SKIP() << made.err;
     ASSERT_EQ(made.code, 0) << made.err;
     EXPECT_EQ(contents(folder_ / "b.pdf").substr(0, 4), "%PDF");
@@ -211,7 +211,7 @@ TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
     EXPECT_EQ(run("difficulty two.yaml").out,
               "packings   2\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
               "    after 1\nsteps      3.0\nsearch     8\n");
-    const std::string played = run("difficulty two.yaml --plays 10000 --seed 2").out;
+    const std::string played = run("difficulty two.yaml --limit 10000 --seed 2").out;
     EXPECT_NE(played.find("\nplayed     about 0.8"), std::string::npos) << played;
     EXPECT_NE(played.find(" (95 %), from 10000 plays\n"), std::string::npos) << played;
 }

@@ -44,7 +44,7 @@ class DiagramCommands : public InFolder {
 
     [[nodiscard]] int packings(const std::string& words) const {
         return std::stoi(
-            json::parse(run("diagram --json " + words).out).at("packings").get<std::string>());
+            json::parse(run("diagram --json " + words).out).at("all").get<std::string>());
     }
 };
 
@@ -88,7 +88,7 @@ TEST_F(DiagramCommands, RefuseNumbersThatNoPackingHas) {
 
 TEST_F(DiagramCommands, HandleNumbersOfManyDigits) {
     const json diagram = json::parse(run("diagram large.yaml --json").out);
-    const auto packings = diagram.at("packings").get<std::string>();
+    const auto packings = diagram.at("all").get<std::string>();
     EXPECT_GT(packings.size(), 50);
     EXPECT_EQ(run("unrank large.yaml --json " + packings + " > last.jsonl").code, 0);
     EXPECT_EQ(run("rank large.yaml last.jsonl").out, packings + "\n");
@@ -160,19 +160,19 @@ TEST_F(DiagramCommands, TakePositionsOfFiles) {
     const std::string typed = " --given 'V at [0,0] [0,1] [1,1]'";
     std::ofstream(folder_ / "part.jsonl") << placement << '\n';
     for (const std::string words : {"hint p.yaml", "marginals p.yaml", "hint p.yaml --json"}) {
-        const Outcome outcome = run(words + " --given part.jsonl");
+        const Outcome outcome = run(words + " --packings part.jsonl");
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(outcome.out, run(words + typed).out);
-        EXPECT_EQ(outcome.out, run(words + typed + " --given part.jsonl").out);
+        EXPECT_EQ(outcome.out, run(words + typed + " --packings part.jsonl").out);
     }
     EXPECT_EQ(run("solve p.yaml --all --json >all.jsonl").code, 0);
-    EXPECT_EQ(run("hint p.yaml --given all.jsonl").err,
-              "all.jsonl:3: --given takes a file of one packing; this is the second\n");
-    EXPECT_EQ(run("hint p.yaml --given /dev/null").code, 3);
-    EXPECT_EQ(run("hint p.yaml --given nothing").code, 3);
-    EXPECT_EQ(run("hint - --given -").code, 2);
+    EXPECT_EQ(run("hint p.yaml --packings all.jsonl").err,
+              "all.jsonl:3: --packings takes a file of one packing here; this is the second\n");
+    EXPECT_EQ(run("hint p.yaml --packings /dev/null").code, 3);
+    EXPECT_EQ(run("hint p.yaml --packings nothing").code, 3);
+    EXPECT_EQ(run("hint - --packings -").code, 2);
     std::ofstream(folder_ / "wrong.jsonl") << R"({"packing":[{"piece":"V","cells":[[0,0]]}]})";
-    EXPECT_EQ(run("hint p.yaml --given wrong.jsonl").err,
+    EXPECT_EQ(run("hint p.yaml --packings wrong.jsonl").err,
               "wrong.jsonl:1: piece 'V' has no placement on the cells that it is given\n");
 }
 
@@ -183,13 +183,13 @@ TEST_F(DiagramCommands, AnswerHowManyPackingsPositionsLeave) {
         << R"({"packing":[{"piece":"V","cells":[[0,0],[0,1],[1,1]]}]})" << '\n'
         << R"({"packing":[{"piece":"D","cells":[[0,0],[1,0]]},)"
         << R"({"piece":"D","cells":[[0,1],[1,1]]},{"piece":"D","cells":[[0,2],[1,2]]}]})" << '\n';
-    const Outcome outcome = run("diagram p.yaml --positions positions.jsonl");
+    const Outcome outcome = run("diagram p.yaml --packings positions.jsonl");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out, fmt::format("{}\n{}\n0\n", packings("p.yaml"),
                                        hint.at("packings").get<std::string>()));
     EXPECT_EQ(run("unrank p.yaml 1 --json >one.jsonl").code, 0);
-    EXPECT_EQ(run("diagram p.yaml --positions one.jsonl").out, "1\n");
-    expect_record("position", run("diagram p.yaml --positions one.jsonl --json").out);
+    EXPECT_EQ(run("diagram p.yaml --packings one.jsonl").out, "1\n");
+    expect_record("position", run("diagram p.yaml --packings one.jsonl --json").out);
 }
 
 TEST_F(DiagramCommands, EndWhenTheirTimeIsOver) {

@@ -191,12 +191,12 @@ TEST_F(Disassemble, MovesAreDrawnOneByOne) {
     EXPECT_NE(all.find(">+x 1: 256, 960<"), std::string::npos);
     // One arrow for each piece that moves.
     EXPECT_EQ(times("fill=\"#222\" stroke=\"#fff\"", all), 15U);
-    const Outcome some = run(burr + " --max-pictures 4");
+    const Outcome some = run(burr + " --limit 4");
     EXPECT_EQ(some.err,
-              "the picture shows the first 4 of 13 moves; --max-pictures takes up to 1000\n");
+              "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
     EXPECT_EQ(times("font-weight=\"bold\"", contents(folder_ / "burr.svg")), 4U);
     // It limits pictures, not packings.
-    const Outcome one = run(burr + " --max-pictures 1");
+    const Outcome one = run(burr + " --limit 1");
     EXPECT_EQ(one.code, 0) << one.err;
     EXPECT_NE(one.out.find("1 of 2 packings come apart"), std::string::npos);
 }
@@ -248,7 +248,7 @@ TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
     EXPECT_FALSE(std::filesystem::exists(folder_ / "box.svg"));
     for (const auto& [options, message] :
          {std::pair("--picture box.jpg", "--picture must end in .svg or .png, got 'box.jpg'"),
-          std::pair("--max-pictures 3", "--max-pictures requires --picture"),
+          std::pair("--limit 3", "--limit requires --picture"),
           std::pair("--count --picture a.svg", "--count cannot be combined with --picture"),
           std::pair("--picture no/a.svg", "cannot write 'no/a.svg': No such file or directory")}) {
         const Outcome refused = run(fmt::format("disassemble {} box.yaml", options));

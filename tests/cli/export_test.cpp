@@ -52,7 +52,7 @@ TEST_F(Export, WritesAnStlFileAPieceAndNamesThem) {
 
 TEST_F(Export, NumbersThePiecesInTheOrderOfAssembly) {
     // Taken apart: 960, 120, 160, 256, then 512 off 880.
-    const std::string burr = source("puzzles/burr-dubois.yaml") + " --number 2 --stl out";
+    const std::string burr = source("puzzles/burr-dubois.yaml") + " --packing 2 --stl out";
     const Outcome outcome = run(burr + " --assembly --layout flat --threads 1");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(files(), (Names{"out/1-880.stl", "out/2-512.stl", "out/3-256.stl", "out/4-160.stl",
@@ -139,13 +139,13 @@ TEST_F(Export, TakesPackingsFromAFile) {
         return text.substr(text.find("\no "));
     };
     ASSERT_EQ(InFolder::run("solve " + soma + " --limit 3 --ordered --json >s.jsonl").code, 0);
-    EXPECT_EQ(run(soma + " --number 3 --obj a.obj").code, 0);
-    EXPECT_EQ(run(soma + " --number 3 --packings s.jsonl --obj b.obj").code, 0);
+    EXPECT_EQ(run(soma + " --packing 3 --obj a.obj").code, 0);
+    EXPECT_EQ(run(soma + " --packing 3 --packings s.jsonl --obj b.obj").code, 0);
     EXPECT_EQ(points("a.obj"), points("b.obj"));
-    EXPECT_EQ(run("s.jsonl --number 2 --used-pieces --stl out").code, 0);
+    EXPECT_EQ(run("s.jsonl --packing 2 --used-pieces --stl out").code, 0);
     EXPECT_TRUE(fs::exists(folder_ / "out/V.stl"));
 
-    const Outcome beyond = run("s.jsonl --number 4 --obj c.obj");
+    const Outcome beyond = run("s.jsonl --packing 4 --obj c.obj");
     EXPECT_EQ(beyond.code, 1);
     EXPECT_EQ(beyond.err, "no packing 4: there are only 3\n");
     EXPECT_EQ(run("s.jsonl --pieces --obj c.obj").code, 2);
@@ -163,9 +163,9 @@ TEST_F(Export, TakesPackingsFromAFile) {
 
 TEST_F(Export, TakesTheNumberedPackingWhateverTheThreads) {
     const std::string soma = source("puzzles/soma-cube.yaml");
-    EXPECT_EQ(run(soma + " --number 5 --threads 1 --obj a.obj").code, 0);
-    EXPECT_EQ(run(soma + " --number 5 --threads 3 --obj b.obj").code, 0);
-    EXPECT_EQ(run(soma + " --number 6 --obj c.obj").code, 0);
+    EXPECT_EQ(run(soma + " --packing 5 --threads 1 --obj a.obj").code, 0);
+    EXPECT_EQ(run(soma + " --packing 5 --threads 3 --obj b.obj").code, 0);
+    EXPECT_EQ(run(soma + " --packing 6 --obj c.obj").code, 0);
     const auto points = [&](const std::string& file) {
         const std::string text = contents(folder_ / file);
         return text.substr(text.find("\no "));
@@ -184,8 +184,8 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
     const std::string tetrahedron = source("puzzles/two-piece-tetrahedron.yaml");
     for (const Case& c : {
              Case{nine_pieces(), "'export' requires --stl, --3mf, --obj, --gltf or --cut", 2},
-             Case{nine_pieces() + " --obj a.obj --unit 0",
-                  "--unit must be a number in 2..1000, got '0'", 2},
+             Case{nine_pieces() + " --obj a.obj --cell 0mm",
+                  "--cell must be in 2mm..1000mm, got '0mm'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 2.5",
                   "--gap must be 0 or a number in 0.01..2, got '2.5'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 0.1mm", "got '0.1mm'", 2},
@@ -207,8 +207,8 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
              Case{nine_pieces() + " --pieces --layout packed --obj a.obj",
                   "--pieces and --used-pieces always have --layout flat", 2},
-             Case{nine_pieces() + " --pieces --number 2 --obj a.obj",
-                  "--number chooses a packing; --pieces exports none", 2},
+             Case{nine_pieces() + " --pieces --packing 2 --obj a.obj",
+                  "--packing chooses a packing; --pieces exports none", 2},
              Case{nine_pieces() + " --pieces --threads 2 --obj a.obj",
                   "--threads applies to searches only; --pieces makes none", 2},
              Case{nine_pieces() + " --pieces --used-pieces --obj a.obj",
@@ -239,7 +239,7 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{"none.yaml --obj a.obj", "none.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml") + " --obj a.obj", "no packing: parity", 1},
              Case{source("puzzles/tetrahexes-two-diamonds.yaml") + " --obj a.obj", "no packing", 1},
-             Case{nine_pieces() + " --number 2 --obj a.obj", "no packing 2: there are only 1", 1},
+             Case{nine_pieces() + " --packing 2 --obj a.obj", "no packing 2: there are only 1", 1},
          }) {
         SCOPED_TRACE(c.words);
         const Outcome outcome = run(c.words);

@@ -292,11 +292,11 @@ TEST_F(JsonRecords, OfProofs) {
     const json certified =
         json::parse(run("certify --json -o p " + source("puzzles/example.yaml")).out);
     expect_record("certified", certified);
-    EXPECT_EQ(certified.at("packings"), 12);
+    EXPECT_EQ(certified.at("all"), 12);
     const json checked = json::parse(run("check-proof --json p.opb p").out);
     expect_record("checked", checked);
     EXPECT_EQ(checked.at("solutions"), certified.at("listed"));
-    EXPECT_EQ(checked.at("solutions_without_last"), certified.at("packings"));
+    EXPECT_EQ(checked.at("solutions_without_last"), certified.at("all"));
 }
 
 TEST_F(JsonRecords, SecondsHaveNoMoreThanSixDecimals) {
@@ -310,7 +310,7 @@ TEST_F(JsonRecords, SecondsHaveNoMoreThanSixDecimals) {
 TEST_F(JsonRecords, OfChoose) {
     const std::string choose = "choose --json " + source("puzzles/pentominoes-5x5-choose.yaml");
     for (const std::string words :
-         {"", " --bound 1", " --list packing", " --list none", " --list one --bound 2"}) {
+         {"", " --limit 1", " --list packing", " --list none", " --list one --limit 2"}) {
         SCOPED_TRACE(words);
         const auto records = records_of(run(choose + words).out);
         ASSERT_FALSE(records.empty());
@@ -351,7 +351,7 @@ TEST_F(JsonRecords, OfUnique) {
         expect_record(
             "unique",
             json::parse(
-                run(unique + "--max-packings 10 " + source("puzzles/pentominoes-3x20.yaml")).out));
+                run(unique + "--limit 10 " + source("puzzles/pentominoes-3x20.yaml")).out));
     }
 }
 
@@ -375,10 +375,10 @@ TEST_F(JsonRecords, OfOrder) {
     expect_record("packing", records[1]);
     expect_record("order", records[2]);
     EXPECT_EQ(records[2]["order"], 10);
-    expect_record("order", json::parse(run(order + " --piece X --max 20").out));
-    expect_record("order", records_of(run(order + " --piece X --torus").out)[2]);
-    expect_record("order", records_of(run(order + " --piece P --reptile").out)[2]);
-    const json primes = json::parse(run(order + " --piece Y --primes --max 30").out);
+    expect_record("order", json::parse(run(order + " --piece X --limit 20").out));
+    expect_record("order", records_of(run(order + " --piece X --find torus").out)[2]);
+    expect_record("order", records_of(run(order + " --piece P --find reptile").out)[2]);
+    const json primes = json::parse(run(order + " --piece Y --find primes --limit 30").out);
     expect_record("primes", primes);
     EXPECT_EQ(primes["primes"], json::parse("[[5, 10], [10, 14]]"));
     const std::string hexominoes = source("pieces/hexominoes.yaml");
@@ -398,21 +398,21 @@ TEST_F(JsonRecords, OfCompat) {
     const json never = json::parse(run(compat + " --piece U --piece X").out);
     expect_record("compat", never);
     EXPECT_EQ(never["never"], true);
-    const auto pairs = records_of(run(compat + " --pairs --max 10").out);
+    const auto pairs = records_of(run(compat + " --pairs --limit 10").out);
     ASSERT_EQ(pairs.size(), 66);
     for (const json& pair : pairs) expect_record("compat", pair);
-    const json stopped = json::parse(run(compat + " --piece I --piece Z --max 200 --time 0.3").out);
+    const json stopped = json::parse(run(compat + " --piece I --piece Z --limit 200 --time 0.3").out);
     expect_record("compat", stopped);
     EXPECT_EQ(stopped["ending"], "time");
 }
 
 TEST_F(JsonRecords, OfDesign) {
     const std::string design = "design --json " + source("puzzles/pentominoes-5x5-choose.yaml");
-    for (const std::string words : {" --unique", " --unique --exhaustive -n 3", " --most"}) {
+    for (const std::string words : {" --goal unique", " --goal unique --by exhaustive --best 3", " --goal most"}) {
         SCOPED_TRACE(words);
         expect_record("design", json::parse(run(design + words).out));
     }
-    expect_record("design", json::parse(run("design --json --fewest --time 1s " +
+    expect_record("design", json::parse(run("design --json --goal fewest --time 1s " +
                                             source("puzzles/design-3x3x3-five-pieces.yaml"))
                                             .out));
 }

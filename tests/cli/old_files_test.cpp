@@ -25,7 +25,7 @@ class OldFiles : public InFolder {
     // From the file of a checkpoint after one round of walks to the third.
     void expect_designs(const std::string& name, const std::string& expected) const {
         const std::string words = "design " + puzzle(name) +
-                                  " --walk --designs 20000 -n 2 --checkpoint " + name + ".walk";
+                                  " --by walk --limit 20000 --best 2 --checkpoint " + name + ".walk";
         const std::string before = contents(folder_ / (name + ".walk"));
         const Outcome outcome = run(words);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -66,7 +66,7 @@ TEST_F(OldFiles, UnitsAddUpWithTheirResults) {
 TEST_F(OldFiles, DiagramsBelongToTheirPuzzles) {
     const Outcome count = run("diagram " + puzzle("diagram") + " --diagram diagram.ppd");
     EXPECT_EQ(count.code, 0) << count.err;
-    EXPECT_TRUE(count.out.starts_with("packings    172\n")) << count.out;
+    EXPECT_TRUE(count.out.starts_with("all         172\n")) << count.out;
     const Outcome other = run("diagram " + nine_pieces() + " --diagram diagram.ppd");
     EXPECT_EQ(other.code, 3) << other.err;
 }

@@ -1,4 +1,4 @@
-// The commands for files: convert, verify, sort, uniq, filter and diff.
+// The commands for files: convert, verify, filter and diff.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TEST_F(PackingFiles, ExactCoversHaveTheirSymmetries) {
     EXPECT_EQ(run("count soma.dlx --distinct").out, "240\n");
     put("a.jsonl", run("solve soma.dlx --json --symmetry none").out);
     EXPECT_EQ(run("verify soma.dlx a.jsonl").out, "packings    11520\nwrong       0\n");
-    const Outcome classes = run("uniq soma.dlx a.jsonl");
+    const Outcome classes = run("filter --distinct soma.dlx a.jsonl");
     EXPECT_EQ(classes.code, 0);
     EXPECT_EQ(std::ranges::count(classes.out, '\n'), 241);
 }
@@ -98,8 +98,8 @@ TEST_F(PackingFiles, TheEmptyPackingIsOne) {
         "pieces: [{name: D, cells: [[0, 0], [1, 0]], copies: any}]\n"
         "region: {box: [3, 1], optional: true}\n");
     put("d.jsonl", run("solve d.yaml --all --json").out);
-    EXPECT_EQ(lines_of(run("uniq d.yaml d.jsonl")), 3);
-    EXPECT_EQ(lines_of(run("uniq d.yaml d.jsonl --symmetry none")), 4);
+    EXPECT_EQ(lines_of(run("filter --distinct d.yaml d.jsonl")), 3);
+    EXPECT_EQ(lines_of(run("filter --distinct d.yaml d.jsonl --symmetry none")), 4);
 }
 
 // More symmetries than are used: nothing that depends on them is claimed.
@@ -113,14 +113,14 @@ TEST_F(PackingFiles, SymmetriesThatAreTooManyAreNotGuessed) {
               "distinct    unknown: too many symmetries, or too hard to find\nall");
     EXPECT_EQ(nlohmann::json::parse(run("solve k.dlx --count --json").out).at("distinct"), nullptr);
     EXPECT_EQ(nlohmann::json::parse(run("estimate k.dlx --json").out).at("distinct"), nullptr);
-    EXPECT_NE(run("certify k.dlx -o k.pbp").out.find("classes     unknown"), std::string::npos);
+    EXPECT_NE(run("certify k.dlx -o k.pbp").out.find("distinct    unknown"), std::string::npos);
     EXPECT_EQ(run("convert k.dlx k.yaml").code, 0);
     put("e.yaml", contents(folder_ / "k.yaml") + "expect: {all: 105, distinct: 105}\n");
     EXPECT_EQ(run("solve e.yaml --count --expect").err,
               "polypack: the number of distinct packings is unknown: too many symmetries\n");
     EXPECT_EQ(run("solve e.yaml --count --expect --symmetry none").code, 0);
     put("k.jsonl", run("solve k.dlx --json").out);
-    for (const char* command : {"count k.dlx --distinct", "uniq k.dlx k.jsonl", "split k.dlx -o d",
+    for (const char* command : {"count k.dlx --distinct", "filter --distinct k.dlx k.jsonl", "split k.dlx -o d",
                                 "solve k.dlx --checkpoint c"}) {
         const Outcome outcome = run(command);
         EXPECT_EQ(outcome.code, 2) << command;
@@ -168,7 +168,7 @@ TEST_F(PackingFiles, DrawingsAreReadAgain) {
     put("all.txt", soma("solve", "--all").out);
     EXPECT_EQ(soma("verify", "all.txt").out, "packings    11520\nwrong       0\n");
     EXPECT_EQ(soma("diff", "all.txt all.jsonl").out, "");
-    EXPECT_EQ(lines_of(soma("uniq", "all.txt")), 241);
+    EXPECT_EQ(lines_of(soma("filter", "--distinct all.txt")), 241);
     put("one.txt", "ZZV  PVV  PPT\nLZZ  BBA  PTT\nLLL  BAA  BAT\n");
     EXPECT_EQ(soma("filter", "one.txt --touching V,P").out,
               soma("filter", "one.txt --not --apart V,P").out);
@@ -187,13 +187,13 @@ TEST_F(PackingFiles, DrawingsAreReadAgain) {
 }
 
 TEST_F(PackingFiles, UniqKeepsOnePerClass) {
-    const Outcome unique = soma("uniq", "all.jsonl");
+    const Outcome unique = soma("filter", "--distinct all.jsonl");
     EXPECT_EQ(lines_of(unique), 241);
     put("unique.jsonl", unique.out);
     EXPECT_EQ(soma("diff", "unique.jsonl distinct.jsonl").out, "");
     EXPECT_EQ(soma("diff", "all.jsonl distinct.jsonl").code, 0);
-    EXPECT_EQ(lines_of(soma("uniq", "all.jsonl --symmetry none")), 11521);
-    EXPECT_EQ(lines_of(soma("uniq", "all.jsonl --symmetry rotations")), 481);
+    EXPECT_EQ(lines_of(soma("filter", "--distinct all.jsonl --symmetry none")), 11521);
+    EXPECT_EQ(lines_of(soma("filter", "--distinct all.jsonl --symmetry rotations")), 481);
     EXPECT_EQ(unique.out.find("\"class_size\":1}"), std::string::npos);
 }
 
@@ -214,9 +214,9 @@ TEST_F(PackingFiles, SortDoesNotDependOnTheOrder) {
                            (folder_ / "reversed.jsonl").string() + "'")
                               .c_str()),
               0);
-    const Outcome sorted = soma("sort", "all.jsonl");
+    const Outcome sorted = soma("filter", "--sort all.jsonl");
     EXPECT_EQ(lines_of(sorted), 11521);
-    EXPECT_EQ(soma("sort", "reversed.jsonl").out, sorted.out);
+    EXPECT_EQ(soma("filter", "--sort reversed.jsonl").out, sorted.out);
     put("sorted.jsonl", sorted.out);
     EXPECT_EQ(soma("verify", "sorted.jsonl").code, 0);
 }
@@ -231,9 +231,9 @@ TEST_F(PackingFiles, FilterByContactsAndPlacements) {
     const long given = lines_of(soma("filter", "all.jsonl --given" + lying));
     EXPECT_EQ(given, 220);
     put("given.jsonl", soma("solve", "--all --json --with" + lying).out);
-    EXPECT_EQ(lines_of(soma("sort", "given.jsonl")), given);
+    EXPECT_EQ(lines_of(soma("filter", "--sort given.jsonl")), given);
     EXPECT_EQ(soma("filter", "all.jsonl").err,
-              "polypack: 'filter' requires at least one property of packings\n");
+              "polypack: 'filter' requires a property of packings, --distinct or --sort\n");
     EXPECT_EQ(soma("filter", "all.jsonl --no-crossroads").err,
               "polypack: --no-crossroads applies to squares only, not to the cube lattice\n");
     EXPECT_EQ(soma("filter", "all.jsonl --apart V,v").err,

@@ -73,8 +73,8 @@ TEST_F(Pictures, OptionsOfPicturesAreNotForPages) {
     const Outcome outcome = run("show " + nine_pieces() + " --style iso -o page.html");
     EXPECT_EQ(outcome.code, 2);
     EXPECT_FALSE(has("page.html"));
-    EXPECT_EQ(run("show " + nine_pieces() + " --unit 0 -o a.svg").code, 2);
-    EXPECT_EQ(run("show " + nine_pieces() + " --unit x -o a.svg").code, 2);
+    EXPECT_EQ(run("show " + nine_pieces() + " --cell 0px -o a.svg").code, 2);
+    EXPECT_EQ(run("show " + nine_pieces() + " --cell x -o a.svg").code, 2);
     EXPECT_FALSE(has("a.svg"));
 }
 

@@ -256,7 +256,7 @@ const std::set<std::string> Serve::with_json{
     "hint",     "sample",          "marginals",   "rank",       "unrank",   "diagram",
     "sequence", "count-polyforms", "disassemble", "verify",     "lattice",  "choose",
     "design",   "compat",          "order",       "difficulty", "booklet",  "unique"};
-const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
+const std::set<std::string> Serve::packing_lines{"filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     const json cubes{{"c.yaml", cube}};
@@ -299,11 +299,11 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("check", {"c.yaml", "none.yaml"});
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
-    same("design", {"bars.yaml"}, {{"unique", true}, {"output", "found"}, {"threads", 1}});
-    same("design", {"cut.yaml"}, {{"goal", "most"}, {"designs", 300}, {"output", "found"}});
+    same("design", {"bars.yaml"}, {{"goal", "unique"}, {"output", "found"}, {"threads", 1}});
+    same("design", {"cut.yaml"}, {{"goal", "most"}, {"limit", 300}, {"output", "found"}});
     same("difficulty", puzzle);
     same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
-    same("booklet", {"bars.yaml"}, {{"number", 2}, {"output", "b.html"}, {"threads", 1}});
+    same("booklet", {"bars.yaml"}, {{"limit", 2}, {"output", "b.html"}, {"threads", 1}});
     same("order", {"bars.yaml"}, {{"piece", "V"}, {"threads", 1}});
     same("compat", {"bars.yaml"}, {{"piece", {"D", "V"}}, {"output", "found"}, {"threads", 1}});
     same("compat", {"bars.yaml"}, {{"pairs", true}, {"threads", 1}});
@@ -313,13 +313,13 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("heat", puzzle, {{"output", "h.json"}});
     same("heat", puzzle, {{"output", "h.svg"}});
     same("hint", puzzle, {{"given", {"d at [0,0,0] [1,0,0]", "d at [0,1,0] [1,1,0]"}}});
-    same("sample", puzzle, {{"number", 3}, {"seed", 5}});
+    same("sample", puzzle, {{"limit", 3}, {"seed", 5}});
     same("marginals", puzzle);
     same("rank", {"c.yaml", "all"});
     same("unrank", {"c.yaml", "1", "9"});
     same("unrank", {"c.yaml", "10"});
     same("diagram", puzzle, {{"output", "c.diagram"}});
-    same("diagram", puzzle, {{"positions", "all"}});
+    same("diagram", puzzle, {{"packings", "all"}});
     same("sequence", puzzle, {{"vary", "x"}, {"last", 4}});
     same("sequence", puzzle, {{"vary", "x"}, {"last", 4}, {"bfile", true}});
     same("count-polyforms", {"hex", "1..4"});
@@ -327,8 +327,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("disassemble", {"c.yaml", "all"});
     same("disassemble", puzzle, {{"picture", "moves.svg"}, {"threads", 1}});
     same("verify", {"c.yaml", "some"});
-    same("sort", {"c.yaml", "some"});
-    same("uniq", {"c.yaml", "all"});
+    same("filter", {"c.yaml", "some"}, {{"sort", true}});
+    same("filter", {"c.yaml", "all"}, {{"distinct", true}});
     same("filter", {"c.yaml", "all"}, {{"given", "d at [0,0,0] [1,0,0]"}});
     same("diff", {"c.yaml", "some", "all"});
     same("lattice", {"hex"});
@@ -337,7 +337,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("schema", {"result"});
     same("schema", {"reslt"});
     same("show", puzzle, {{"threads", 1}});
-    same("show", puzzle, {{"output", "c.svg"}, {"unit", 10}, {"threads", 1}});
+    same("show", puzzle, {{"output", "c.svg"}, {"cell", "10px"}, {"threads", 1}});
     same("show", puzzle, {{"output", "c.gif"}});
     same("export", puzzle, {{"stl", "models"}, {"threads", 1}});
     same("export", puzzle, {{"3mf", "c.3mf"}, {"obj", "c.obj"}, {"gltf", "c.glb"}, {"threads", 1}});

@@ -114,7 +114,7 @@ std::vector<Case> stop_cases() {
         {"InterruptInHeat", "interrupt INT heat $S/puzzles/bedlam-cube.yaml", 4, "stopped after",
          "partial"},
         {"InterruptInExport",
-         "interrupt INT export $S/puzzles/tetris-cube.yaml --number 9000 --stl out; code=$?\n"
+         "interrupt INT export $S/puzzles/tetris-cube.yaml --packing 9000 --stl out; code=$?\n"
          "ls out 2>/dev/null; exit $code",
          4, "stopped after", "^$"},
         {"TimeInCountPolyforms", "polypack count-polyforms cube 1..16 --time 0.2", 4, "stopped"},

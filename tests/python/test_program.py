@@ -96,30 +96,30 @@ def test_choices(puzzles, polypack):
     found = pp.choose(pp.load(file))
     assert [choice._asdict() for choice in found.packing] == choices
     assert (found.choices, len(found.one)) == (about["choices"], about["one"])
-    assert pp.choose(pp.load(file), take=5, bound=2).one == found.one
+    assert pp.choose(pp.load(file), take=5, limit=2).one == found.one
     # With a counterexample, the code is 1.
     assert pp.bag(pp.load(file), 5).every is False
 
 
 def test_designs(puzzles, polypack):
     file = puzzles / "pentominoes-5x5-choose.yaml"
-    found = pp.design(pp.load(file), "most", strategy="exhaustive", keep=2)
-    about = json.loads(polypack("design", file, "--most", "--exhaustive", "-n", "2", "--json"))
+    found = pp.design(pp.load(file), "most", by="exhaustive", best=2)
+    about = json.loads(polypack("design", file, "--goal", "most", "--by", "exhaustive", "--best", "2", "--json"))
     assert [choice.pieces for choice in found.best] == [set["pieces"] for set in about["best"]]
     assert (found.sets, found.one) == (about["sets"], about["one"])
     assert pp.design(pp.load(file), seed=3).best[0].distinct == 1
     cube = puzzles / "design-3x3x3-cut.yaml"
-    found = pp.design(pp.load(cube), ["unique", "level"], designs=20000)
+    found = pp.design(pp.load(cube), ["unique", "level"], limit=20000)
     about = json.loads(
-        polypack("design", cube, "--goal", "unique,level", "--designs", "20000", "--json")
+        polypack("design", cube, "--goal", "unique,level", "--limit", "20000", "--json")
     )
     assert [best.pieces for best in found.best] == [best["pieces"] for best in about["best"]]
     assert found.best[0].level == about["best"][0]["level"]
     assert pp.solve(found.best[0].puzzle).distinct == 1
     # In two parts as in one.
-    half = pp.design(pp.load(cube), ["unique", "level"], designs=10000)
+    half = pp.design(pp.load(cube), ["unique", "level"], limit=10000)
     assert half.searched < found.searched
-    again = pp.design(pp.load(cube), ["unique", "level"], designs=20000, start=half.checkpoint)
+    again = pp.design(pp.load(cube), ["unique", "level"], limit=20000, start=half.checkpoint)
     assert again.searched == found.searched and again.checkpoint == found.checkpoint
     assert [best.pieces for best in again.best] == [best.pieces for best in found.best]
 
@@ -133,28 +133,28 @@ def test_orders(puzzles, polypack):
         assert (found.copies, list(found.sides)) == (said["order"], said["sides"])
         assert pp.verify(found.packing) is None
         assert len(found.packing) == found.copies
-    none = pp.order(pp.load(file), "X", max=20)
+    none = pp.order(pp.load(file), "X", limit=20)
     assert none.copies is None and none.packing is None and none.ending == "complete"
-    assert pp.order(pp.load(file), "L", kind="odd").copies == 21
-    assert pp.order(pp.load(file), "X", kind="torus").sides == (5, 5)
-    assert pp.order(pp.load(file), "P", kind="reptile").copies == 4
+    assert pp.order(pp.load(file), "L", find="odd").copies == 21
+    assert pp.order(pp.load(file), "X", find="torus").sides == (5, 5)
+    assert pp.order(pp.load(file), "P", find="reptile").copies == 4
 
 
 def test_prime_boxes(puzzles, polypack):
     file = puzzles / "pentominoes-6x10.yaml"
-    found = pp.prime_boxes(pp.load(file), "Y", max=30)
-    said = json.loads(polypack("order", file, "--piece", "Y", "--primes", "--max", "30", "--json"))
+    found = pp.prime_boxes(pp.load(file), "Y", limit=30)
+    said = json.loads(polypack("order", file, "--piece", "Y", "--find", "primes", "--limit", "30", "--json"))
     assert [list(box) for box in found.boxes] == said["primes"]
     assert (found.proven_below, found.ending) == (31, "complete")
 
 
 def test_common_multiples(puzzles, polypack):
     file = puzzles / "pentominoes-6x10.yaml"
-    for pair, options in (("FU", {}), ("VW", {}), ("UX", {"max": 100}), ("UV", {"holes": False})):
-        found = pp.compat(pp.load(file), pair, **{"max": 30} | options)
+    for pair, options in (("FU", {}), ("VW", {}), ("UX", {"limit": 100}), ("UV", {"holes": False})):
+        found = pp.compat(pp.load(file), pair, **{"limit": 30} | options)
         words = ["--no-holes"] if options.get("holes") is False else []
         said = lines(polypack("compat", file, "--piece", pair[0], "--piece", pair[1], "--json",
-                              "--max", str(options.get("max", 30)), *words))[-1]
+                              "--limit", str(options.get("limit", 30)), *words))[-1]
         assert (found.cells, found.never, found.proven_below, found.nodes) == (
             said["cells"], said["never"], said["proven_below"], said["nodes"])
         assert [len(packing) for packing in found.packings] == (said["copies"] or [])

@@ -209,7 +209,7 @@ DesignFound visit_designs(const DesignTask& task) {
     if (!small) {
         throw InvalidArgument(
             "the family is too large to search all of it: there are more than 2^26 ways to give "
-            "each cell to a piece; leave out --exhaustive");
+            "each cell to a piece; choose random or walk");
     }
     tally.found.best = tally.best.take();
     tally.found.sets = complete ? std::optional(tally.found.searched) : std::nullopt;

@@ -31,7 +31,7 @@ class Walk:
 class Diagram:
     def __init__(self, puzzle: Puzzle, options: Options, method: str, report: Report) -> None: ...
     def about(self) -> dict[str, Any]: ...
-    def sample(self, number: int, seed: int) -> list[RawPacking]: ...
+    def sample(self, limit: int, seed: int) -> list[RawPacking]: ...
     def count_given(self, given: RawPacking) -> int: ...
     def marginals(self, given: RawPacking) -> tuple[int, list[tuple[int, RawCells, int]]]: ...
     def rank(self, packing: RawPacking) -> int: ...
@@ -47,7 +47,7 @@ class Disassembly:
     def moves(self) -> list[tuple[tuple[str, ...], list[int], str]]: ...
     def text(self) -> str: ...
     def page(self) -> str: ...
-    def svg(self, unit: float, max_pictures: int) -> str: ...
+    def svg(self, cell: float, limit: int) -> str: ...
 
 def load(path: str, format: str, problem: str) -> Puzzle: ...
 def loads(text: bytes, name: str, format: str, problem: str) -> Puzzle: ...
@@ -69,7 +69,7 @@ def estimate(
     puzzle: Puzzle, options: Options, probes: int, seed: int, report: Report
 ) -> dict[str, Any]: ...
 def choose(
-    puzzle: Puzzle, options: Options, take: int | None, bound: int, report: Report
+    puzzle: Puzzle, options: Options, take: int | None, limit: int, report: Report
 ) -> tuple[
     int | None, list[tuple[dict[str, int], int, int | None, bool]], str, str | None
 ]: ...
@@ -80,10 +80,10 @@ def design(
     family: Puzzle,
     options: Options,
     goals: list[str],
-    strategy: str,
+    by: str,
     take: int | None,
-    keep: int,
-    designs: int,
+    best: int,
+    limit: int,
     seed: int,
     start: str | None,
     report: Report,
@@ -101,8 +101,8 @@ def order(
     puzzle: Puzzle,
     options: Options,
     pieces: list[str],
-    max: int | None,
-    kind: str,
+    limit: int | None,
+    find: str,
     one_sided: bool,
     report: Report,
 ) -> tuple[
@@ -112,7 +112,7 @@ def prime_boxes(
     puzzle: Puzzle,
     options: Options,
     pieces: list[str],
-    max: int | None,
+    limit: int | None,
     one_sided: bool,
     report: Report,
 ) -> tuple[list[tuple[int, ...]], int, int, int, int, str]: ...
@@ -120,7 +120,7 @@ def compat(
     puzzle: Puzzle,
     options: Options,
     pieces: list[str],
-    max: int | None,
+    limit: int | None,
     holes: bool,
     one_sided: bool,
     report: Report,
@@ -129,11 +129,11 @@ def difficulty(
     puzzle: Puzzle,
     options: Options,
     family: Puzzle | None,
-    plays: int | None,
+    limit: int | None,
     report: Report,
 ) -> dict[str, Any]: ...
 def make_unique(
-    puzzle: Puzzle, by: str, max_packings: int, options: Options, report: Report
+    puzzle: Puzzle, by: str, limit: int, options: Options, report: Report
 ) -> tuple[Puzzle | None, RawPacking | None, int, int, str]: ...
 
 class Sheets:
@@ -148,7 +148,7 @@ class Sheets:
 def booklet(
     puzzles: list[Puzzle],
     options: Options,
-    count: int,
+    limit: int,
     random: int | None,
     several: bool,
     report: Report,
@@ -171,7 +171,7 @@ def svg(
     puzzle: Puzzle,
     packings: list[RawPacking],
     style: str,
-    unit: float,
+    cell: float,
     columns: int,
     letters: bool,
     background: bool,
@@ -188,7 +188,7 @@ def export(
     puzzle: Puzzle,
     packing: RawPacking | None,
     format: str,
-    unit: float,
+    cell: float,
     gap: float,
     bevel: float,
     layout: str,

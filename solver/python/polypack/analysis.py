@@ -199,9 +199,9 @@ class Diagram:
         """The number of packings that have these placements; of all, if there are none."""
         return self._diagram.count_given(_raw_of(self.puzzle, given))
 
-    def sample(self, number: int = 1, *, seed: int = 1) -> list[Packing]:
+    def sample(self, limit: int = 1, *, seed: int = 1) -> list[Packing]:
         """Packings drawn at random, each as likely as any other; the same for the same seed."""
-        drawn = self._diagram.sample(_integer("number", number, 0), _seed(seed))
+        drawn = self._diagram.sample(_integer("limit", limit, 0), _seed(seed))
         return [Packing._of(self.puzzle, raw, 1) for raw in drawn]
 
     def marginals(self, given: Given = ()) -> list[Marginal]:
@@ -237,14 +237,14 @@ class Diagram:
         )
 
 
-def sample(puzzle: Puzzle, number: int = 1, *, seed: int = 1, **options: Any) -> list[Packing]:
+def sample(puzzle: Puzzle, limit: int = 1, *, seed: int = 1, **options: Any) -> list[Packing]:
     """Packings drawn at random; the options are those of Diagram.
 
     >>> import polypack as pp
     >>> pp.sample(pp.load("soma-cube"), 2, seed=1)
     [<Packing of 'Soma cube': 7 pieces>, <Packing of 'Soma cube': 7 pieces>]
     """
-    return Diagram(puzzle, **options).sample(number, seed=seed)
+    return Diagram(puzzle, **options).sample(limit, seed=seed)
 
 
 def marginals(puzzle: Puzzle, given: Given = (), **options: Any) -> list[Marginal]:
@@ -424,7 +424,7 @@ def choose(
     puzzle: Puzzle,
     *,
     take: int | None = None,
-    bound: int | None = None,
+    limit: int | None = None,
     symmetry: str | None = None,
     threads: int = 0,
     time: float | None = None,
@@ -444,7 +444,7 @@ def choose(
     choices, packing, ending, method = _polypack.choose(
         _puzzle(puzzle)._handle, _options(threads, time, memory, symmetry=symmetry),
         None if take is None else _integer("take", take, 0),
-        0 if bound is None else _integer("bound", bound, 1), _report(progress),
+        0 if limit is None else _integer("limit", limit, 1), _report(progress),
     )
     result = Choices(choices, [Choice(*choice) for choice in packing], ending, method)
     if ending == "interrupted":
@@ -524,10 +524,10 @@ def design(
     family: Puzzle,
     goal: str | SequenceOf[str] | None = None,
     *,
-    strategy: str = "automatic",
+    by: str = "automatic",
     take: int | None = None,
-    keep: int = 1,
-    designs: int | None = None,
+    best: int = 1,
+    limit: int | None = None,
     seed: int = 1,
     start: str | None = None,
     symmetry: str | None = None,
@@ -538,13 +538,13 @@ def design(
 ) -> Designs:
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
     ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"`` and ``"level"``; None: those
-    of the file, or else ``"unique"``. ``strategy`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
-    go on until ``designs`` were searched, or ``time`` is over; with ``start``, the ``checkpoint`` of
+    of the file, or else ``"unique"``. ``by`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
+    go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the ``checkpoint`` of
     an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
 
     >>> import polypack as pp
-    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", strategy="exhaustive")
+    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", by="exhaustive")
     >>> found.sets, found.packing, found.one
     (792, 45, 19)
     >>> found.best[0].pieces
@@ -552,16 +552,16 @@ def design(
     """
     handle = _puzzle(family)._handle
     names = [goal] if isinstance(goal, str) else [] if goal is None else list(goal)
-    sets, searched, packing, one, all_packings, best, checkpoint, ending = _polypack.design(
+    sets, searched, packing, one, all_packings, found, checkpoint, ending = _polypack.design(
         handle, _options(threads, time, memory, symmetry=symmetry),
-        [_text("goal", name) for name in names], _text("strategy", strategy),
-        None if take is None else _integer("take", take, 0), _integer("keep", keep, 1),
-        0 if designs is None else _integer("designs", designs, 1), _seed(seed),
+        [_text("goal", name) for name in names], _text("by", by),
+        None if take is None else _integer("take", take, 0), _integer("best", best, 1),
+        0 if limit is None else _integer("limit", limit, 1), _seed(seed),
         None if start is None else _text("start", start), _report(progress),
     )
     result = Designs(
         sets, searched, packing, one, all_packings,
-        [Design(Puzzle._of(found[0]), *found[1:]) for found in best], checkpoint, ending,
+        [Design(Puzzle._of(made[0]), *made[1:]) for made in found], checkpoint, ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)
@@ -572,7 +572,7 @@ def design(
 class Order:
     """The least number of copies that pack a rectangle, or a box in space."""
 
-    copies: int | None  # None: there is none of up to ``max`` copies, or it ended before one
+    copies: int | None  # None: there is none of up to ``limit`` copies, or it ended before one
     sides: tuple[int, ...] | None
     packing: Packing | None
     proven_below: int  # no box of fewer copies has a packing
@@ -584,8 +584,8 @@ def order(
     puzzle: Puzzle,
     piece: str | None = None,
     *,
-    max: int | None = None,
-    kind: str = "all",
+    limit: int | None = None,
+    find: str = "box",
     one_sided: bool = False,
     threads: int = 0,
     time: float | None = None,
@@ -593,7 +593,7 @@ def order(
     progress: Report = None,
 ) -> Order:
     """How few copies of a piece of the puzzle, or of its pieces together, pack a rectangle or a
-    box: any, one of an ``"odd"`` number of copies, a ``"square"`` or cube, a ``"torus"``, or a larger
+    box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or cube, a ``"torus"``, or a larger
     copy of the piece (``"reptile"``). The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
@@ -610,7 +610,7 @@ def order(
     copies, sides, box, packing, proven_below, argument, frontier, search, ending = _polypack.order(
         _puzzle(puzzle)._handle, _options(threads, time, memory),
         [] if piece is None else [_text("piece", piece)],
-        None if max is None else _integer("max", max, 1), _text("kind", kind),
+        None if limit is None else _integer("limit", limit, 1), _text("find", find),
         _flag("one_sided", one_sided), _report(progress),
     )
     result = Order(
@@ -636,25 +636,25 @@ def prime_boxes(
     puzzle: Puzzle,
     piece: str | None = None,
     *,
-    max: int | None = None,
+    limit: int | None = None,
     one_sided: bool = False,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> PrimeBoxes:
-    """The prime rectangles, or boxes, of up to ``max`` copies of a piece of the puzzle, or of its
+    """The prime rectangles, or boxes, of up to ``limit`` copies of a piece of the puzzle, or of its
     pieces together. The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has
     what was found.
 
     >>> import polypack as pp
-    >>> pp.prime_boxes(pp.load("pentominoes-6x10"), "Y", max=30).boxes
+    >>> pp.prime_boxes(pp.load("pentominoes-6x10"), "Y", limit=30).boxes
     [(5, 10), (10, 14)]
     """
     boxes, proven_below, argument, frontier, search, ending = _polypack.prime_boxes(
         _puzzle(puzzle)._handle, _options(threads, time, memory),
         [] if piece is None else [_text("piece", piece)],
-        None if max is None else _integer("max", max, 1), _flag("one_sided", one_sided),
+        None if limit is None else _integer("limit", limit, 1), _flag("one_sided", one_sided),
         _report(progress),
     )
     result = PrimeBoxes(
@@ -669,7 +669,7 @@ def prime_boxes(
 class Multiple:
     """The smallest region that copies of each of some pieces alone pack."""
 
-    cells: int | None  # None: there is none of up to ``max`` cells, or it ended before one
+    cells: int | None  # None: there is none of up to ``limit`` cells, or it ended before one
     puzzle: Puzzle | None  # the region, with any number of each piece
     packings: list[Packing]  # one by copies of each piece
     proven_below: int  # no region of fewer cells is one
@@ -682,7 +682,7 @@ def compat(
     puzzle: Puzzle,
     pieces: Iterable[str] | None = None,
     *,
-    max: int | None = None,
+    limit: int | None = None,
     holes: bool = True,
     one_sided: bool = False,
     threads: int = 0,
@@ -691,7 +691,7 @@ def compat(
     progress: Report = None,
 ) -> Multiple:
     """The least common multiple of pieces of the puzzle, by name: the smallest connected region of
-    up to ``max`` cells (60) that copies of each of them alone pack. The region of the puzzle does
+    up to ``limit`` cells (60) that copies of each of them alone pack. The region of the puzzle does
     not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
@@ -704,7 +704,7 @@ def compat(
         raise ValueError("pieces must be two names or more")
     cells, region, packings, proven_below, never, nodes, ending = _polypack.compat(
         _puzzle(puzzle)._handle, _options(threads, time, memory), names,
-        None if max is None else _integer("max", max, 1), _flag("holes", holes),
+        None if limit is None else _integer("limit", limit, 1), _flag("holes", holes),
         _flag("one_sided", one_sided), _report(progress),
     )
     multiple = None if region is None else Puzzle._of(region)
@@ -751,9 +751,9 @@ class Disassembly:
         details: dict[str, Any] = json.loads(self._handle.json())
         return details
 
-    def svg(self, *, unit: float = 20, max_pictures: int = 200) -> str:
-        """A picture for each move."""
-        return self._handle.svg(_number("unit", unit), _integer("max_pictures", max_pictures, 1))
+    def svg(self, *, cell: float = 20, limit: int = 200) -> str:
+        """A picture for each move, of the first ``limit``; ``cell`` is the size of a cell."""
+        return self._handle.svg(_number("cell", cell), _integer("limit", limit, 1))
 
     def page(self) -> str:
         """The page that plays the moves."""

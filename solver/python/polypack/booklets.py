@@ -38,7 +38,7 @@ def difficulty(
     puzzle: Puzzle,
     *,
     family: Puzzle | None = None,
-    plays: int | None = None,
+    limit: int | None = None,
     seed: int = 1,
     threads: int = 0,
     time: float | None = None,
@@ -46,8 +46,8 @@ def difficulty(
     progress: Report = None,
 ) -> Difficulty:
     """How hard the puzzle is for people; with a family, a puzzle whose pieces have ranges of
-    copies, its rank among the choices that pack. ``plays`` at random estimate its chance: a million
-    if it is not known exactly, by default.
+    copies, its rank among the choices that pack. ``limit`` plays at random estimate its chance: a
+    million if it is not known exactly, by default.
 
     >>> import polypack as pp
     >>> profile = pp.difficulty(pp.load("soma-cube"))
@@ -57,7 +57,7 @@ def difficulty(
     return Difficulty(**_polypack.difficulty(
         _puzzle(puzzle)._handle, _options(threads, time, memory, seed=_seed(seed)),
         None if family is None else _puzzle(family)._handle,
-        None if plays is None else _integer("plays", plays, 0), _report(progress),
+        None if limit is None else _integer("limit", limit, 0), _report(progress),
     ))
 
 
@@ -81,7 +81,7 @@ def make_unique(
     puzzle: Puzzle,
     *,
     by: str = "place",
-    max_packings: int = 100_000,
+    limit: int = 100_000,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -99,7 +99,7 @@ def make_unique(
     1
     """
     made, packing, changes, at_least, ending = _polypack.make_unique(
-        _puzzle(puzzle)._handle, _text("by", by), _integer("max_packings", max_packings, 1),
+        _puzzle(puzzle)._handle, _text("by", by), _integer("limit", limit, 1),
         _options(threads, time, memory), _report(progress),
     )
     if made is None or packing is None:
@@ -170,7 +170,7 @@ class Booklet:
 
 def booklet(
     puzzles: Puzzle | Iterable[Puzzle],
-    count: int = 20,
+    limit: int = 20,
     *,
     random: int | None = None,
     several: bool = False,
@@ -191,7 +191,7 @@ def booklet(
     given = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
     return Booklet(_polypack.booklet(
         [_puzzle(puzzle)._handle for puzzle in given],
-        _options(threads, time, memory, seed=_seed(seed)), _integer("count", count, 1),
+        _options(threads, time, memory, seed=_seed(seed)), _integer("limit", limit, 1),
         None if random is None else _integer("random", random, 2), bool(several),
         _report(progress),
     ))

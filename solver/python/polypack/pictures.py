@@ -32,7 +32,7 @@ def svg(
     packings: Packing | Iterable[Packing],
     style: str = "",
     *,
-    unit: float = 20,
+    cell: float = 20,
     columns: int = 0,
     letters: bool = False,
     background: bool = False,
@@ -46,7 +46,7 @@ def svg(
     """
     puzzle, raw = _of_one_puzzle(packings)
     return _polypack.svg(
-        puzzle._handle, raw, _text("style", style), _number("unit", unit),
+        puzzle._handle, raw, _text("style", style), _number("cell", cell),
         _integer("columns", columns), _flag("letters", letters), _flag("background", background),
         _number("kerf", kerf),
     )
@@ -70,7 +70,7 @@ def export(
     of: Packing | Puzzle,
     format: str,
     *,
-    unit: float = 20,
+    cell: float = 20,
     gap: float = 0.1,
     bevel: float = 0,
     layout: str = "packed",
@@ -85,6 +85,6 @@ def export(
     """
     puzzle, raw = (of, None) if isinstance(of, Puzzle) else (_packing(of).puzzle, of._raw)
     return _polypack.export(
-        puzzle._handle, raw, _text("format", format), _number("unit", unit), _number("gap", gap),
+        puzzle._handle, raw, _text("format", format), _number("cell", cell), _number("gap", gap),
         _number("bevel", bevel), _text("layout", layout),
     )

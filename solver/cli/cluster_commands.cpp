@@ -17,6 +17,7 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/command_line.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/distribution/ledger.hpp"

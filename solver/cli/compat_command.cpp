@@ -1,3 +1,4 @@
+#include "polypack/cli/time_options.hpp"
 #include "polypack/design/multiples/compat.hpp"
 
 #include <fmt/format.h>

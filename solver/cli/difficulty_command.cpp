@@ -7,6 +7,7 @@
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/difficulty/difficulty.hpp"

@@ -10,6 +10,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/records/records.hpp"
 #include "polypack/render/heat_map.hpp"

@@ -12,6 +12,7 @@
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/part_by_part.hpp"

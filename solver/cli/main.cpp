@@ -6,7 +6,7 @@
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/outcome.hpp"
 #include "polypack/cli/progress_report.hpp"
-#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/command_line.hpp"

@@ -19,7 +19,7 @@
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/records/records.hpp"

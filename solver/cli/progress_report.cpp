@@ -11,8 +11,8 @@
 #include <string_view>
 #include <thread>
 
-#include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/records/records.hpp"

@@ -24,6 +24,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
@@ -31,16 +30,6 @@ namespace polypack {
 
 // Throws UsageError, ending with `why`, if an option of searches is given where none is made.
 void check_not_searched(const Arguments& arguments, std::string_view why);
-
-// Returns the seconds since the program, or the request that it answers, started: since the last
-// call of start_clock().
-double seconds_since_start();
-void start_clock();
-// Returns the rest of --time, which counts from the start of the program; never 0 if it is given.
-// `absent`: the time if it is not given, 0: none.
-[[nodiscard]] double seconds_left(const Arguments& arguments, double absent);
-// Returns a deadline that ends reading on Ctrl-C, and when --time is over.
-[[nodiscard]] Deadline reading_deadline(const Arguments& arguments);
 
 // Returns the search options, including those for pruning, with Ctrl-C as the stop token.
 [[nodiscard]] SolveOptions solve_options(const Arguments& arguments);

@@ -12,6 +12,7 @@
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/sequence/sequence.hpp"

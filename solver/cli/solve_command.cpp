@@ -12,6 +12,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/records/records.hpp"

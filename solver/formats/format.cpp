@@ -13,6 +13,7 @@
 #include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
+#include "polypack/formats/read_yaml.hpp"
 #include "polypack/formats/write_yaml.hpp"
 
 namespace polypack {

@@ -11,7 +11,7 @@
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/read_choice.hpp"
 
 namespace polypack {
 

@@ -12,7 +12,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/formats/read_conditions.hpp"
+#include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"

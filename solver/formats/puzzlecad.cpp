@@ -11,6 +11,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/burr_sticks.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"

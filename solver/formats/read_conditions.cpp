@@ -11,102 +11,10 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/read_copies.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
-namespace {
-
-int count(const Yaml& node, std::string_view what) {
-    return static_cast<int>(node.number(what, 0, limits::copies));
-}
-
-// People also write these for any number; but `all` might mean that all copies are to be used.
-std::string_view did_you_mean_any(const std::string& text) {
-    const bool meant = text == "all" || text == "unlimited" || text == "many" || text == "infinite";
-    return meant ? "; did you mean 'any', as many as fit?" : "";
-}
-
-}  // namespace
-
-Copies read_copies(const Yaml& node, std::string_view what) {
-    if (node.is_map()) {
-        const YamlMap map(node, what, {"min", "max"});
-        Copies copies{0, unlimited};
-        if (const Yaml* min = map.find("min")) copies.min = count(*min, "min");
-        if (const Yaml* max = map.find("max")) copies.max = count(*max, "max");
-        if (!map.has("min") && !map.has("max")) {
-            node.throw_error(fmt::format("{} needs min, max or both", what));
-        }
-        return copies;
-    }
-    if (node.is_list())
-        node.throw_error(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
-    const std::string text = node.is_scalar() ? node.text(what) : "";
-    if (text == "any") return {0, unlimited};
-    if (!text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0) {
-        node.throw_error(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
-                                     text, did_you_mean_any(text)));
-    }
-    const int exactly = count(node, what);
-    return {exactly, exactly};
-}
-
-namespace {
-
-ConnectedPieces read_one(const Yaml& node, int number, SourceMap& sources) {
-    const YamlMap map(node, "a set of connected pieces", {"connected", "copies"});
-    ConnectedPieces pieces;
-    const Yaml& cells = map.at("connected");
-    const auto size = [](const Yaml& value) {
-        return static_cast<int>(value.number("the size of a piece", 1, limits::piece_cells));
-    };
-    if (cells.is_map()) {
-        const YamlMap range(cells, "a range of sizes", {"min", "max"});
-        pieces.cells = range.has("min") ? size(range.at("min")) : 1;
-        pieces.most_cells = size(range.at("max"));
-    } else {
-        pieces.cells = size(cells);
-    }
-    sources.set({Part::connected, number}, cells.where());
-    if (const Yaml* copies = map.find("copies")) {
-        pieces.copies = read_copies(*copies, "copies");
-        sources.set({Part::connected_copies, number}, copies->where());
-    }
-    return pieces;
-}
-
-}  // namespace
-
-bool is_connected_pieces(const Yaml& node) {
-    if (!node.has("connected")) return false;
-    // A piece says by the same key whether it may consist of several parts.
-    return std::ranges::none_of(
-        std::initializer_list<std::string_view>{"name", "art", "layers", "cells"},
-        [&](std::string_view key) { return node.has(key); });
-}
-
-std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources) {
-    std::vector<ConnectedPieces> result;
-    if (is_connected_pieces(node)) {
-        result.push_back(read_one(node, 0, sources));
-    } else if (node.is_list()) {
-        const std::vector<Yaml> items = node.list("pieces");
-        const auto first = std::ranges::find_if(items, is_connected_pieces);
-        if (first == items.end()) return result;
-        const auto other = std::ranges::find_if_not(items, is_connected_pieces);
-        if (other != items.end()) {
-            other->throw_error(
-                "pieces of any connected shape cannot be mixed with other pieces; this is "
-                "not {connected: SIZE, copies: ...}");
-        }
-        for (const Yaml& item : items) {
-            result.push_back(read_one(item, static_cast<int>(result.size()), sources));
-        }
-    }
-    if (!result.empty()) sources.set({Part::pieces}, node.where());
-    return result;
-}
-
 namespace {
 
 std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) {
@@ -241,16 +149,16 @@ class TogetherReader {
     }
 
     [[nodiscard]] std::vector<PieceGroup> read(const Yaml& node) {
-        const std::vector<Yaml> items =
-            node.is_map() ? std::vector<Yaml>() : node.list("together");
+        const std::vector<Yaml> items = node.is_map() ? std::vector<Yaml>() : node.list("together");
         if (std::ranges::all_of(items, &Yaml::is_scalar)) {
             read_group(node);
             return std::move(groups_);
         }
         for (const Yaml& item : items) {
             if (item.is_scalar()) {
-                item.throw_error("together is a group of pieces, [A, B], or a list of groups, "
-                                 "[[A, B], {C: 2}], not both");
+                item.throw_error(
+                    "together is a group of pieces, [A, B], or a list of groups, "
+                    "[[A, B], {C: 2}], not both");
             }
             read_group(item);
         }
@@ -263,8 +171,9 @@ class TogetherReader {
         std::unordered_set<int> seen;
         if (node.is_map()) {
             for (const auto& [name, most] : node.entries("a group")) {
-                add(name, static_cast<int>(most.number("copies that may stay together", 1,
-                                                       limits::copies)),
+                add(name,
+                    static_cast<int>(
+                        most.number("copies that may stay together", 1, limits::copies)),
                     seen);
             }
         } else {
@@ -286,8 +195,8 @@ class TogetherReader {
         }
         const int piece = at->second;
         if (!seen.insert(piece).second) {
-            node.throw_error(fmt::format("piece {} is listed twice in this group",
-                                         in_quotes(name)));
+            node.throw_error(
+                fmt::format("piece {} is listed twice in this group", in_quotes(name)));
         }
         const int all = std::min(pieces_[piece].copies.max, limits::copies);
         groups_.push_back({piece, group_, most == unlimited ? all : most});

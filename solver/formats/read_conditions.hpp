@@ -1,29 +1,17 @@
-// Reads the conditions of a puzzle file: copies, connected pieces, set placements, rules and goals.
+// Reads the conditions of a puzzle file: set placements, rules, pieces that need not come apart,
+// and goals.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/family/family.hpp"
-#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_shape.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/formats/yaml.hpp"
 
 namespace polypack {
-
-// Reads N, {min: N, max: N}, {min: N}, {max: N} or `any`. Throws PuzzleError.
-[[nodiscard]] Copies read_copies(const Yaml& node, std::string_view what);
-
-// Pieces that are any connected shapes: {connected: 9, copies: 4}.
-
-// Returns true if a piece or a set of pieces is any connected shapes.
-[[nodiscard]] bool is_connected_pieces(const Yaml& node);
-
-// Reads the value of `pieces:` if it is any connected shapes, a map or a list of such; returns none
-// if it is something else. Throws PuzzleError, also if they are mixed with other pieces.
-[[nodiscard]] std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources);
 
 // Fixed and forbidden placements in YAML.
 

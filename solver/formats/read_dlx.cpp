@@ -11,6 +11,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/cover_file.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/puzzle/limits.hpp"
 

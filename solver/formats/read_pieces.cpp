@@ -14,7 +14,8 @@
 #include "polypack/formats/css_colours.hpp"
 #include "polypack/formats/generated_pieces.hpp"
 #include "polypack/formats/palette.hpp"
-#include "polypack/formats/read_conditions.hpp"
+#include "polypack/formats/read_connected.hpp"
+#include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {

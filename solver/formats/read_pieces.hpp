@@ -10,6 +10,7 @@
 #include "polypack/family/family.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_shape.hpp"
+#include "polypack/formats/source_map.hpp"
 
 namespace polypack {
 

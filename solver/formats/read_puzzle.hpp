@@ -6,23 +6,13 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/family/family.hpp"
-#include "polypack/formats/document.hpp"
-#include "polypack/formats/extra_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_choice.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
 class Input;  // of formats/input.hpp
-
-// Options for reading a file.
-struct ReadChoice {
-    std::string format{};   // its name; empty: by the extension or the contents of the file
-    std::string problem{};  // the name or number of one of several; empty: the first
-    // Accepts a file of pieces alone, whose region is then a single cell. Everything else in the
-    // file is checked all the same.
-    bool pieces_alone = false;
-};
 
 // Reads the puzzle of a file ("-": of standard input) in any readable format, and checks it: names
 // are unique and known, fixed placements are placements, nothing in the file is ignored. `extra`:
@@ -40,9 +30,6 @@ struct ReadChoice {
                                               const FamilyCheck& extra = {},
                                               const ReadChoice& choice = {});
 [[nodiscard]] POLYPACK_API Family read_family(Input file, const FamilyCheck& extra = {},
-                                              const ReadChoice& choice = {});
-// Reads a file in YAML, which may be a family.
-[[nodiscard]] POLYPACK_API Document read_yaml(Input file, const FamilyCheck& extra = {},
                                               const ReadChoice& choice = {});
 
 }  // namespace polypack

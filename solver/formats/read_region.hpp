@@ -3,6 +3,7 @@
 
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_shape.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

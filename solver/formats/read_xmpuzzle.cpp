@@ -13,6 +13,7 @@
 #include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/formats/xml_source.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"

@@ -18,7 +18,6 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/search/design.hpp"
-#include "polypack/design/search/design_judge.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"

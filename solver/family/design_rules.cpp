@@ -22,6 +22,10 @@ std::optional<DesignGoal> find_goal(std::string_view name) {
     return static_cast<DesignGoal>(at - names_of_goals.begin());
 }
 
+bool takes_apart(DesignGoal goal) {
+    return goal == DesignGoal::one_apart || goal == DesignGoal::level;
+}
+
 std::span<const std::string_view> goal_names() {
     return names_of_goals;
 }

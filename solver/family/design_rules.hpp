@@ -39,6 +39,8 @@ struct DesignRules {
 [[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
 // Finds a goal by name; nullopt if there is none.
 [[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);
+// Returns true if packings are taken apart for a goal.
+[[nodiscard]] POLYPACK_API bool takes_apart(DesignGoal goal);
 // Returns the names of all goals, in the order above.
 [[nodiscard]] POLYPACK_API std::span<const std::string_view> goal_names();
 

@@ -11,7 +11,6 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/search/design_family.hpp"
-#include "polypack/design/search/design_judge.hpp"
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/design/search/design_walk.hpp"
 #include "polypack/family/validate_family.hpp"

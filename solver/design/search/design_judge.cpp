@@ -34,10 +34,6 @@ constexpr std::size_t most_positions = 200'000;
 
 }  // namespace
 
-bool takes_apart(DesignGoal goal) {
-    return goal == DesignGoal::one_apart || goal == DesignGoal::level;
-}
-
 Design DesignVerdict::with(Design design) const {
     design.distinct = distinct;
     design.all = all;

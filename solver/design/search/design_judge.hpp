@@ -15,9 +15,6 @@
 
 namespace polypack {
 
-// Returns true if packings are taken apart for a goal.
-[[nodiscard]] bool takes_apart(DesignGoal goal);
-
 // Scores by goal, the most important first; larger is better. The first score is the number of
 // pieces that break a rule, negated.
 using DesignScore = std::vector<double>;

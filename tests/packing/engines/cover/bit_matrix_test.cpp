@@ -264,74 +264,63 @@ template <typename Body>
 void on_every_shape(const Body& body) {
     on_every_level([&](const BitMatrix& tested, RandomWords& random) {
         for (const NarrowQueries& shape : tested.narrow) {
-            SCOPED_TRACE(::testing::Message()
-                         << shape.words << " words, " << shape.groups << " groups");
+            SCOPED_TRACE(::testing::Message() << shape.groups << " groups");
             Arena arena;
             const int lanes = 8 * shape.groups;
             NarrowLevel level{};
-            level.groups = shape.groups;
             level.items = lanes - random.upto(8);
-            const Word* rows = random.words(arena, lanes * shape.words, 1 + random.upto(6));
-            Word* planes = random.words(arena, lanes * shape.words, 0);
+            level.words = 1 + random.upto(8);
+            const Word* rows = random.words(arena, lanes * 8, 1 + random.upto(6));
+            Word* planes = random.words(arena, lanes * 8, 0);
             for (int i = 0; i < lanes; ++i) {
-                for (int w = 0; w < shape.words; ++w) {
-                    planes[w * lanes + i] = rows[i * shape.words + w];
-                }
+                for (int w = 0; w < 8; ++w) planes[w * lanes + i] = rows[i * 8 + w];
             }
             level.rows = rows;
             level.planes = planes;
-            Word* live = random.words(arena, shape.words, random.upto(4));
-            if (shape.words > 1) live[random.upto(shape.words)] = 0;
-            body(shape, level, random, arena, live);
+            Word* live = random.words(arena, 8, random.upto(4));
+            live[random.upto(8)] = 0;
+            std::fill(live + level.words, live + 8, 0);
+            body(shape, level, random, live);
         }
     });
 }
 
-int options_of(const NarrowLevel& level, int words, const Word* live, int item) {
+int options_of(const NarrowLevel& level, const Word* live, int item) {
     int result = 0;
-    for (int w = 0; w < words; ++w) {
-        result += std::popcount(live[w] & level.rows[item * words + w]);
-    }
+    for (int w = 0; w < 8; ++w) result += std::popcount(live[w] & level.rows[item * 8 + w]);
     return result;
 }
 
 TEST(MatrixQueries, WordsWithLiveOptionsAreFound) {
-    on_every_shape([](const NarrowQueries& tested, const NarrowLevel&, RandomWords&, Arena&,
-                      const Word* live) {
-        unsigned expected = 0;
-        for (int w = 0; w < tested.words; ++w) expected |= unsigned{live[w] != 0} << w;
-        EXPECT_EQ(tested.nonzero_words(live), expected);
-    });
+    on_every_shape(
+        [](const NarrowQueries& tested, const NarrowLevel&, RandomWords&, const Word* live) {
+            unsigned expected = 0;
+            for (int w = 0; w < 8; ++w) expected |= unsigned{live[w] != 0} << w;
+            EXPECT_EQ(tested.nonzero_words(live), expected);
+        });
 }
 
 Word items_without_options(const NarrowQueries& tested, const NarrowLevel& level,
                            const Word* live) {
     Word result = 0;
     for (int i = 0; i < 8 * tested.groups; ++i) {
-        if (options_of(level, tested.words, live, i) == 0) result |= Word{1} << i;
+        if (options_of(level, live, i) == 0) result |= Word{1} << i;
     }
     return result;
 }
 
 TEST(MatrixQueries, UncoveredItemsHaveNoLiveOption) {
-    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
-                      Arena& arena, const Word* live) {
-        Word* two = random.words(arena, 2 * tested.words, random.upto(4));
-        std::copy_n(live, tested.words, two);
-        const unsigned words = tested.nonzero_words(two) | tested.nonzero_words(two + tested.words);
-        const Word expected = items_without_options(tested, level, two);
-        Word gone[2] = {};
-        tested.uncovered(level, tested.nonzero_words(live), live, gone);
-        EXPECT_EQ(gone[0], expected);
-        tested.uncovered_by_two(level, words, two, gone);
-        EXPECT_EQ(gone[0], expected);
-        EXPECT_EQ(gone[1], items_without_options(tested, level, two + tested.words));
-    });
+    on_every_shape(
+        [](const NarrowQueries& tested, const NarrowLevel& level, RandomWords&, const Word* live) {
+            const Word expected = items_without_options(tested, level, live);
+            EXPECT_EQ(tested.uncovered(level, tested.nonzero_words(live), live), expected);
+            EXPECT_EQ(tested.uncovered_in_register(level, live), expected);
+        });
 }
 
-TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosen) {
+TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosenAndTheseAreCounted) {
     on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
-                      Arena&, const Word* live) {
+                      const Word* live) {
         const Word items = Sample::valid(8 * tested.groups, 0);
         const Word among =
             random.word(random.upto(4)) & items & ~items_without_options(tested, level, live);
@@ -341,46 +330,16 @@ TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosen) {
         int expected = -1;
         for (int i = 0; i < 8 * tested.groups; ++i) {
             if (!bit(&among, i)) continue;
-            const int count = options_of(level, tested.words, live, i) + bit(&open, i);
+            const int count = options_of(level, live, i) + bit(&open, i);
             if (count < fewest) {
                 fewest = count;
                 expected = i;
             }
         }
-        const unsigned words = tested.nonzero_words(live);
-        EXPECT_EQ(tested.fewest_options(level, words, live, among, open), expected);
-    });
-}
-
-TEST(MatrixQueries, ExcludingTakesOutTheOptionsOfTheItemsCovered) {
-    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
-                      Arena& arena, const Word* live) {
-        const Word items = Sample::valid(8 * tested.groups, 0);
-        const Word covered = (random.word(3) & items) | Word{1} << random.upto(16);
-        Word* next = random.words(arena, tested.words, 1);
-        tested.exclude(level, covered, live, next);
-        for (int w = 0; w < tested.words; ++w) {
-            Word expected = live[w];
-            for (int i = 0; i < 8 * tested.groups; ++i) {
-                if (bit(&covered, i)) expected &= ~level.rows[i * tested.words + w];
-            }
-            EXPECT_EQ(next[w], expected) << w;
-        }
-    });
-}
-
-TEST(MatrixQueries, CommonOptionsSayWhichWordsHaveAny) {
-    on_every_shape([](const NarrowQueries& tested, const NarrowLevel&, RandomWords& random,
-                      Arena& arena, const Word* live) {
-        const Word* row = random.words(arena, tested.words, random.upto(9));
-        Word* both = random.words(arena, tested.words, 1);
-        unsigned expected = 0;
-        const unsigned words = tested.common_options(row, live, both);
-        for (int w = 0; w < tested.words; ++w) {
-            EXPECT_EQ(both[w], row[w] & live[w]) << w;
-            if ((row[w] & live[w]) != 0) expected |= 1U << w;
-        }
-        EXPECT_EQ(words, expected);
+        const Word counted =
+            tested.fewest_counted(level, tested.nonzero_words(live), live, among, open);
+        EXPECT_EQ(counted & 63, expected);
+        EXPECT_EQ(counted >> 8, fewest);
     });
 }
 

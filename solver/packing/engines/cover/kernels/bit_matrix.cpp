@@ -16,22 +16,19 @@ namespace polypack {
 namespace HWY_NAMESPACE {
 
 #if HWY_TARGET <= HWY_AVX3_DL
-template <int W, int Groups>
-constexpr NarrowQueries queries() {
-    return {W,
-            Groups,
-            nonzero_words<W>,
-            uncovered<W, Groups, 1>,
-            uncovered<W, Groups, 2>,
-            fewest_options<W, Groups>,
-            exclude<W>,
-            common_options<W>};
+template <int Groups>
+Word uncovered_in_register(const NarrowLevel& level, const Word* live) {
+    return uncovered<Groups>(level, _mm512_load_si512(live));
 }
 
-constexpr NarrowQueries narrow[]{queries<4, 2>(), queries<4, 3>(), queries<4, 4>(),
-                                 queries<4, 5>(), queries<4, 6>(), queries<4, 8>(),
-                                 queries<8, 2>(), queries<8, 3>(), queries<8, 4>(),
-                                 queries<8, 5>(), queries<8, 6>(), queries<8, 8>()};
+template <int Groups>
+constexpr NarrowQueries queries() {
+    return {Groups, nonzero_words, uncovered<Groups>, uncovered_in_register<Groups>,
+            fewest_counted<Groups>};
+}
+
+constexpr NarrowQueries narrow[]{queries<2>(), queries<3>(), queries<4>(),
+                                 queries<5>(), queries<6>(), queries<8>()};
 #else
 constexpr std::span<const NarrowQueries> narrow;
 #endif

@@ -15,20 +15,16 @@ namespace polypack {
 
 // Arrays of words are 64-byte aligned. Each function is documented at its definition.
 
-// Queries for matrices with fixed numbers of words per row and of groups of 8 items.
+// Queries for matrices with rows of 8 words and a fixed number of groups of 8 items.
 struct NarrowQueries {
     using Word = std::uint64_t;
 
-    int words;
     int groups;
     unsigned (*nonzero_words)(const Word* live);
-    void (*uncovered)(const NarrowLevel& level, unsigned words, const Word* live, Word* gone);
-    void (*uncovered_by_two)(const NarrowLevel& level, unsigned words, const Word* live,
-                             Word* gone);
-    int (*fewest_options)(const NarrowLevel& level, unsigned words, const Word* live, Word among,
-                          Word open);
-    void (*exclude)(const NarrowLevel& level, Word covered, const Word* live, Word* next);
-    unsigned (*common_options)(const Word* row, const Word* live, Word* both);
+    Word (*uncovered)(const NarrowLevel& level, unsigned words, const Word* live);
+    Word (*uncovered_in_register)(const NarrowLevel& level, const Word* live);
+    Word (*fewest_counted)(const NarrowLevel& level, unsigned words, const Word* live, Word among,
+                           Word open);
 };
 
 // Queries for nodes that are lists of masks.

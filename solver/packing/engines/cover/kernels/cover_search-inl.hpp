@@ -118,8 +118,7 @@
 //                                  the root                                      or masks
 //
 //     in files        sparse_      wide_search,             mask_search,         wave_search,
-//                     search       matrix_queries           mask_list            matrix_search,
-//                                                                                matrix_queries,
+//                     search       matrix_queries           mask_list            matrix_queries,
 //                                                                                or those of masks
 // clang-format on
 //
@@ -151,11 +150,10 @@
 //     narrow_search-inl.hpp   the way to a narrow level
 //     mask_search-inl.hpp     narrow nodes as masks, the hot loop
 //     wave_search-inl.hpp     narrow nodes as a matrix, in waves, the hot loop of AVX-512
-//     matrix_search-inl.hpp   the way to a matrix in waves
 //     transitions-inl.hpp     place, lift, leave empty
 //     volumes-inl.hpp         pruning by the volumes of components
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list
-//     matrix_queries-inl.hpp  querying one: uncovered, fewest options, what an option excludes
+//     matrix_queries-inl.hpp  querying one: uncovered, fewest options
 //     mask_list-inl.hpp       lists of masks: building, filtering and querying one
 //     levels.hpp              matrices as lists and as bits
 //     walk.hpp                the path, the counts, stopping

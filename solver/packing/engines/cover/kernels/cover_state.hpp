@@ -49,12 +49,11 @@ struct NarrowLevel {
     [[nodiscard]] int decision(std::uint64_t mask) const { return option[mask >> id_shift]; }
 
     // For bit matrices, whose columns are options, in three layouts: by item, to combine the few
-    // items of one option; by word, to query all items at once; by option.
-    int groups;  // of 8 items
-    int words;   // of the options; those of a row past them are zero
+    // items of one option; by word, to query all items at once, in groups of 8; by option.
+    int words;  // of the options, at most 8; those of a row past them are zero
     [[nodiscard]] unsigned all_words() const { return (1U << words) - 1; }
-    const std::uint64_t* rows;    // [8 * groups][words]
-    const std::uint64_t* planes;  // [words][8 * groups]
+    const std::uint64_t* rows;    // [8 * groups][8]
+    const std::uint64_t* planes;  // [8][8 * groups]
     const std::uint64_t* masks;   // by option: its items
 };
 

@@ -77,23 +77,17 @@ inline int count_common(const Word* live, const Word* row, int words) {
     return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
 }
 
-// ---- matrices of W words of options and Groups of 8 items; only for AVX-512
+// ---- matrices with rows of 8 words of options, and Groups of 8 items; only for AVX-512
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
 // Returns, as bits, which words of the options are not zero.
-template <int W>
 HWY_INLINE unsigned nonzero_words(const Word* live) {
-    const hn::CappedTag<Word, W> d;
-    constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    unsigned words = 0;
-    for (int w = 0; w < W; w += step) {
-        words |= bits_of(d, hn::Ne(hn::Load(d, live + w), hn::Zero(d))) << w;
-    }
-    return words;
+    const Wide d;
+    return bits_of(d, hn::Ne(hn::Load(d, live), hn::Zero(d)));
 }
 
-// Returns, as bits, which lanes of the vectors are zero, including those past the last vector.
+// Returns, as bits, which lanes of the vectors are zero; those past the last vector count as set.
 template <int Groups>
 HWY_INLINE Word empty_lanes(const __m512i* vectors) {
     __mmask8 empty[8] = {};
@@ -106,36 +100,25 @@ HWY_INLINE Word empty_lanes(const __m512i* vectors) {
     return _cvtmask64_u64(_mm512_kunpackd(high, low));
 }
 
-// Sets gone[c] to the items, as bits, that no live option of child c covers; its options are live[c
-// * W ...]. Includes the lanes past the last item. `words`: those that may be nonzero. Children
-// tested side by side share the loads of the planes.
-template <int W, int Groups, int Children>
-HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* live, Word* gone) {
-    constexpr int lanes = 8 * Groups;
-    __m512i reached[Children][Groups];
-    for (int c = 0; c < Children; ++c) {
-        for (int g = 0; g < Groups; ++g) reached[c][g] = _mm512_setzero_si512();
-    }
+// Returns, as bits, the items that no live option covers, and the lanes past the last item.
+// `words`: those of `live` that may be nonzero.
+template <int Groups>
+HWY_INLINE Word uncovered(const NarrowLevel& level, unsigned words, const Word* live) {
+    __m512i reached[Groups];
+    for (int g = 0; g < Groups; ++g) reached[g] = _mm512_setzero_si512();
     for (; words != 0; words &= words - 1) {
         const int w = std::countr_zero(words);
-        const Word* plane = level.planes + w * lanes;
-        __m512i options[Children];
-        for (int c = 0; c < Children; ++c) {
-            options[c] = _mm512_set1_epi64(static_cast<long long>(live[c * W + w]));
-        }
+        const Word* plane = level.planes + w * 8 * Groups;
+        const __m512i options = _mm512_set1_epi64(static_cast<long long>(live[w]));
         for (int g = 0; g < Groups; ++g) {
-            const __m512i covers = _mm512_load_si512(plane + 8 * g);
-            for (int c = 0; c < Children; ++c) {
-                reached[c][g] = _mm512_ternarylogic_epi64(reached[c][g], options[c], covers, 0xf8);
-            }
+            reached[g] = _mm512_ternarylogic_epi64(reached[g], options,
+                                                   _mm512_load_si512(plane + 8 * g), 0xf8);
         }
     }
-    for (int c = 0; c < Children; ++c) {
-        gone[c] = empty_lanes<Groups>(reached[c]);
-    }
+    return empty_lanes<Groups>(reached);
 }
 
-// Tests one child, held in a register, of a matrix with rows of 8 words.
+// Returns the same for live options in a register; takes as many words as the level has.
 template <int Groups>
 HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
     __m512i reached[8] = {};
@@ -155,15 +138,14 @@ HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
 // Returns the item of `among` with the fewest live options, the lowest in case of ties, and from
 // bit 8 on the number of these; items in `open` count as having one more. `words`: those of `live`
 // that may be nonzero. Precondition: among is not empty, and its items have live options.
-template <int W, int Groups>
+template <int Groups>
 HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const Word* live,
                                Word among, Word open) {
-    constexpr int lanes = 8 * Groups;
     __m512i counts[Groups];
     for (int g = 0; g < Groups; ++g) counts[g] = _mm512_setzero_si512();
     for (; words != 0; words &= words - 1) {
         const int w = std::countr_zero(words);
-        const Word* plane = level.planes + w * lanes;
+        const Word* plane = level.planes + w * 8 * Groups;
         const __m512i options = _mm512_set1_epi64(static_cast<long long>(live[w]));
         for (int g = 0; g < Groups; ++g) {
             counts[g] = _mm512_add_epi64(
@@ -182,41 +164,6 @@ HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const W
         lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
     }
     return _mm512_reduce_min_epu64(best);
-}
-template <int W, int Groups>
-HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Word* live,
-                              Word among, Word open) {
-    return static_cast<int>(fewest_counted<W, Groups>(level, words, live, among, open) & 63);
-}
-
-// Sets next = live without the options of the items in `covered`. Precondition: `covered` is not
-// empty.
-template <int W>
-HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live, Word* next) {
-    const hn::CappedTag<Word, W> d;
-    constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    for (int w = 0; w < W; w += step) {
-        Word bits = covered;
-        auto gone = hn::Load(d, level.rows + std::countr_zero(bits) * W + w);
-        for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
-            gone = hn::Or(gone, hn::Load(d, level.rows + std::countr_zero(bits) * W + w));
-        }
-        hn::Store(hn::AndNot(gone, hn::Load(d, live + w)), d, next + w);
-    }
-}
-
-// Sets both = row & live; returns, as bits, which words are not zero.
-template <int W>
-HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
-    const hn::CappedTag<Word, W> d;
-    constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    unsigned words = 0;
-    for (int w = 0; w < W; w += step) {
-        const auto common = hn::And(hn::Load(d, row + w), hn::Load(d, live + w));
-        hn::Store(common, d, both + w);
-        words |= bits_of(d, hn::Ne(common, hn::Zero(d))) << w;
-    }
-    return words;
 }
 #endif
 

@@ -10,9 +10,9 @@
 #include "polypack/packing/engines/cover/kernels/bit_matrix-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/cover_state.hpp"
 #include "polypack/packing/engines/cover/kernels/mask_search-inl.hpp"
-#include "polypack/packing/engines/cover/kernels/matrix_search-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/volumes-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/walk.hpp"
+#include "polypack/packing/engines/cover/kernels/wave_search-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {
@@ -51,7 +51,7 @@ inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from)
     // From 128 options on: using matrices for levels of 65 to 128 options too took as long within 2
     // %; see bench/journal/cover.md.
     if (in_waves(walk) && (part.options > 128 || !fit_masks(part.items, part.options))) {
-        return search_matrix(walk, part, level, state);
+        return search_waves(walk, part, level, state.sets.need);
     }
 #endif
     search_masks(walk, part, level, state);

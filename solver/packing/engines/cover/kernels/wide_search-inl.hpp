@@ -104,9 +104,7 @@ inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     if (level.planes != nullptr) {
         return (sets.need | sets.open) &
                ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
-                   Word gone = 0;
-                   uncovered<8, Groups, 1>(block, nonzero_words<8>(state.live), state.live, &gone);
-                   return gone;
+                   return uncovered<Groups>(block, nonzero_words(state.live), state.live);
                });
     }
 #endif
@@ -260,10 +258,11 @@ inline Branching fewest_options(const Walk& walk, const WideLevel& level, const 
         Word among = state.sets[w].pick | open;
 #if HWY_TARGET <= HWY_AVX3_DL
         if (level.planes != nullptr && among != 0) {
-            among = Word{1} << ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
-                        return fewest_options<8, Groups>(block, nonzero_words<8>(state.live),
-                                                         state.live, among, open);
-                    });
+            const Word fewest = ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
+                return fewest_counted<Groups>(block, nonzero_words(state.live), state.live, among,
+                                              open);
+            });
+            among = Word{1} << (fewest & 63);
         }
 #endif
         for (Word bits = among; bits != 0; bits &= bits - 1) {

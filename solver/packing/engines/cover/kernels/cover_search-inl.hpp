@@ -220,7 +220,7 @@ inline std::vector<int> dead_options(const CoverPart& part, CoverSink* sink) {
         const ArenaScope scope(part.arena);
         WideState state = copy_of(part.root, root, part.arena);
         place(walk, part.root, state, o);
-        if (!survives(walk, part.root, state)) dead.push_back(o);
+        if (!survives_wide(walk, part.root, state)) dead.push_back(o);
         lift(walk, part.root, o);
     }
     return dead;

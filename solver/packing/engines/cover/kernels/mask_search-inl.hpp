@@ -30,7 +30,7 @@ void mask_node(Walk& walk, const NarrowLevel& level, const Word* list, int count
 // Returns true if every item can still be covered, or left empty where that is permitted, and then
 // sets `complete` if nothing is left to do. Updates the state.
 HWY_INLINE bool reaches_all(Word reached, NarrowState& state, bool& complete) {
-    if (!survives(~reached, state.sets, state.holes)) return false;
+    if (!record_uncovered(~reached, state.sets, state.holes)) return false;
     if (state.holes == 0) require_open(state.sets);
     complete = state.sets.need == 0 && reached == 0;
     return true;

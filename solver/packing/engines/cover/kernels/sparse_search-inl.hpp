@@ -213,8 +213,8 @@ inline bool volumes_fit(Walk& walk, SparseState& state, int decision) {
 inline bool lose(SparseState& state, int item) {
     const Word bit = Word{1} << (item % 64);
     const int w = item / 64;
-    return survives(bit, (state.sets[w].open & bit) != 0 ? change(state, w) : state.sets[w],
-                    state.holes);
+    return record_uncovered(bit, (state.sets[w].open & bit) != 0 ? change(state, w) : state.sets[w],
+                            state.holes);
 }
 
 // Finishes a survival test once every item without live options has been handled.
@@ -230,7 +230,8 @@ inline bool survives_losses(Walk& walk, SparseState& state, int decision) {
 }
 
 // Tests the listed items, which may have lost their last live option.
-inline bool survives(Walk& walk, SparseState& state, std::span<const int> items, int decision) {
+inline bool survives_sparse(Walk& walk, SparseState& state, std::span<const int> items,
+                            int decision) {
     return std::ranges::all_of(items,
                                [&](int i) { return state.count[i] != 0 || lose(state, i); }) &&
            survives_losses(walk, state, decision);
@@ -238,7 +239,7 @@ inline bool survives(Walk& walk, SparseState& state, std::span<const int> items,
 
 // Handles a state that is dead or a packing.
 inline bool is_leaf(Walk& walk, SparseState& state, std::span<const int> items, int decision) {
-    if (!survives(walk, state, items, decision)) return true;
+    if (!survives_sparse(walk, state, items, decision)) return true;
     if (state.options != 0 && !walk.model.plain) return false;
     if (std::ranges::any_of(state.sets, [](const ItemSets& sets) { return sets.need != 0; })) {
         return false;

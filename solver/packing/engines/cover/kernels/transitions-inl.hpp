@@ -75,7 +75,7 @@ HWY_INLINE void leave_empty(Word cell, ItemSets& sets, int& holes) {
 
 // Records the items that no live option covers. Returns false if one of them is needed, or if more
 // optional cells are among them than may stay empty.
-HWY_INLINE bool survives(Word uncovered, ItemSets& sets, int& holes) {
+HWY_INLINE bool record_uncovered(Word uncovered, ItemSets& sets, int& holes) {
     if ((uncovered & sets.need) != 0) return false;
     holes -= std::popcount(uncovered & sets.open);
     sets.open &= ~uncovered;

@@ -121,10 +121,10 @@ inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
 }
 
 // Returns true if every item can still be covered, or left empty where that is permitted.
-inline bool survives(Walk& walk, const WideLevel& level, WideState& state) {
+inline bool survives_wide(Walk& walk, const WideLevel& level, WideState& state) {
     Word open = 0;
     for (int w = 0; w < level.item_words; ++w) {
-        if (!survives(uncovered(level, state, w), state.sets[w], state.holes)) return false;
+        if (!record_uncovered(uncovered(level, state, w), state.sets[w], state.holes)) return false;
         open |= state.sets[w].open;
     }
     if (open != 0 && state.holes == 0) {
@@ -215,7 +215,7 @@ inline void search_node(Walk& walk, const WideLevel& level, const WideState& sta
 // Handles a state that is dead or a packing and returns true; otherwise sets the number of options
 // of the node.
 inline bool is_leaf(Walk& walk, const WideLevel& level, WideState& state, int& options) {
-    if (!survives(walk, level, state)) return true;
+    if (!survives_wide(walk, level, state)) return true;
     Word needed = 0;
     for (int w = 0; w < level.item_words; ++w) needed |= state.sets[w].need;
     options = 0;

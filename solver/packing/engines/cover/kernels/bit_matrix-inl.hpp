@@ -14,7 +14,7 @@
 
 #include "polypack/packing/engines/cover/kernels/arena.hpp"
 #include "polypack/packing/engines/cover/kernels/cover_state.hpp"
-#include "polypack/packing/engines/cover/kernels/levels.hpp"
+#include "polypack/packing/engines/cover/kernels/wide_level.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {

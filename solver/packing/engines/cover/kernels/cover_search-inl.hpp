@@ -155,7 +155,9 @@
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list
 //     matrix_queries-inl.hpp  querying one: uncovered, fewest options
 //     mask_list-inl.hpp       lists of masks: building, filtering and querying one
-//     levels.hpp              matrices as lists and as bits
+//     wide_level.hpp          the bit matrix of a wide level
+//     sparse_level.hpp        the lists
+//     cover_part.hpp          what a part of a search is given, and what it returns
 //     walk.hpp                the path, the counts, stopping
 #if defined(POLYPACK_COVER_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_COVER_SEARCH_INL_HPP
@@ -164,7 +166,7 @@
 #define POLYPACK_COVER_SEARCH_INL_HPP
 #endif
 
-#include "polypack/packing/engines/cover/kernels/cover_search.hpp"
+#include "polypack/packing/engines/cover/kernels/cover_part.hpp"
 #include "polypack/packing/engines/cover/kernels/sparse_search-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/transitions-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/walk.hpp"

@@ -15,8 +15,8 @@
 
 #include "polypack/packing/engines/cover/kernels/bit_matrix-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/cover_state.hpp"
-#include "polypack/packing/engines/cover/kernels/levels.hpp"
 #include "polypack/packing/engines/cover/kernels/matrix_queries-inl.hpp"
+#include "polypack/packing/engines/cover/kernels/wide_level.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {

@@ -21,10 +21,11 @@
 #include <vector>
 
 #include "polypack/packing/engines/cover/kernels/cover_state.hpp"
-#include "polypack/packing/engines/cover/kernels/levels.hpp"
+#include "polypack/packing/engines/cover/kernels/sparse_level.hpp"
 #include "polypack/packing/engines/cover/kernels/touched_volumes.hpp"
 #include "polypack/packing/engines/cover/kernels/transitions-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/walk.hpp"
+#include "polypack/packing/engines/cover/kernels/wide_level.hpp"
 #include "polypack/packing/engines/cover/kernels/wide_search-inl.hpp"
 #include "polypack/packing/engines/cover/kernels/witnesses.hpp"
 

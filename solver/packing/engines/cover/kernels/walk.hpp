@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "polypack/packing/engines/cover/kernels/cover_search.hpp"
+#include "polypack/packing/engines/cover/kernels/cover_part.hpp"
 
 namespace polypack {
 

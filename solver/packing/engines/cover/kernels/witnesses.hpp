@@ -8,7 +8,7 @@
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/cover/kernels/cover_state.hpp"
-#include "polypack/packing/engines/cover/kernels/levels.hpp"
+#include "polypack/packing/engines/cover/kernels/sparse_level.hpp"
 
 namespace polypack {
 

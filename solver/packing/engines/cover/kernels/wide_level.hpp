@@ -1,5 +1,5 @@
-// Representations of a puzzle's matrix during a search: lists at the top of a large one, bits for
-// any number of items and options below, and excerpts, from which smaller matrices are built.
+// The bit matrix of any number of items and options, and excerpts, from which smaller matrices are
+// built; see kernels/cover_search-inl.hpp.
 #pragma once
 
 #include <algorithm>
@@ -7,44 +7,11 @@
 #include <cstdint>
 #include <span>
 #include <stop_token>
-#include <vector>
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/cover/kernels/arena.hpp"
 
 namespace polypack {
-
-// Lists represent the matrix of a large puzzle that would take far more memory as bits; see
-// kernels/sparse_search-inl.hpp.
-
-// Limits for changing from lists to a WideLevel, by the number of bits of one of its matrices.
-struct DenseLimits {
-    double always = 1 << 22;  // that is at most half a megabyte
-    double never = 1 << 26;   // above 8 megabytes
-};
-
-// Returns true if a bit matrix suits so many options, with that many items each on average. Between
-// the limits, it does if asking every item costs less than removing the conflicting options from
-// the lists.
-[[nodiscard]] bool suits_dense(const DenseLimits& limits, double options, double items,
-                               double items_of_option);
-
-// The options of each item of a model, whose items by option are in the model itself.
-struct SparseLevel {
-    // Throws Stopped.
-    SparseLevel(const CoverModel& model, DenseLimits limits, const std::stop_token& stop = {});
-
-    [[nodiscard]] std::span<const int> options_of(int item) const {
-        return {option_list.data() + first_option[item],
-                option_list.data() + first_option[item + 1]};
-    }
-
-    std::vector<int> first_option;  // by item, and one past the last
-    std::vector<int> option_list;   // of each item, ascending
-    DenseLimits limits;
-};
-
-// The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
 
 // Options as the columns of a bit matrix whose rows are items.
 struct WideLevel {
@@ -90,9 +57,8 @@ void add_planes(WideLevel& level, Arena& arena);
 // Returns those of at most 64 items that may be placed more than once, as bits by their position.
 [[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);
 
-// An excerpt is the part of a level that is copied to a smaller one.
-
-// The live options and the items that still matter; both keep their order.
+// The part of a level that is copied to a smaller one: the live options and the items that still
+// matter; both keep their order.
 struct Excerpt {
     const WideLevel& from;
     const std::uint64_t* live;    // [from.words]

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "polypack/design/orders/boxes.hpp"
+#include "polypack/design/orders/order.hpp"
 
 namespace polypack {
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Compares the tables of docs/how-it-works.md with solver/: its folders, CMake files and #includes.
 
-    rooms.py           fails unless the tables hold and every #include is permitted
-    rooms.py circles   fails if files of solver/ include each other in a circle
+    rooms.py           fails unless the tables hold, every #include is permitted, and there are no
+                       circles
+    rooms.py circles   fails only if files of solver/ include each other in a circle
     rooms.py update    brings the table of rooms up to date: order, rows, lines
 
 Rooms are the folders of solver/. Each includes only rooms above it in the table: those that its
-CMakeLists.txt names, and those that these name.
+CMakeLists.txt names, and those that these name. The folders of `design` are products with a door
+each: other folders include that header of it, and no other.
 """
 import re
 import subprocess
@@ -26,6 +28,10 @@ LIBRARIES = {
     "pugixml.hpp": "pugixml::pugixml", "pybind11/": "pybind11::headers", "tbb/": "TBB::tbb",
     "yaml-cpp/": "yaml-cpp", "zlib.h": "ZLIB::ZLIB",
 }
+# The headers of design/FOLDER that other folders include. Choosing has two: one asks for the best
+# choices, the other whether every choice packs.
+DOORS = {"booklets": ["booklet"], "choose": ["bag", "choose"], "difficulty": ["difficulty"],
+         "multiples": ["compat"], "orders": ["order"], "search": ["design"], "unique": ["unique"]}
 INCLUDE = re.compile(r'\s*#\s*include\s*[<"]([^>"]+)[>"]')
 
 problems: list[str] = []
@@ -237,6 +243,18 @@ def update(rows: dict[int, list[str]], page: list[str], lines: dict[str, int]) -
     Path(PAGE).write_text("\n".join(page), encoding="utf-8")
 
 
+def check_doors(files: list[str]) -> None:
+    for file in files:
+        for included, include in includes_of(file) if file.endswith(CODE) else []:
+            inside = re.fullmatch(r"solver/design/(\w+)/(\w+)[.]hpp", included)
+            if not inside or file.startswith(f"solver/design/{inside[1]}/"):
+                continue
+            if inside[2] not in DOORS[inside[1]]:
+                doors = " or ".join(f"{door}.hpp" for door in DOORS[inside[1]])
+                problems.append(f"{include}, which is inside of design/{inside[1]}: others include "
+                                f"{doors}")
+
+
 def check_circles(files: list[str]) -> None:
     """A header and the source of the same name count as one file."""
     def unit(file: str) -> str:
@@ -277,6 +295,8 @@ def main() -> None:
         check_table(table, lines)
         check_includes([row[0] for row in table.values()])
         check_libraries()
+        check_doors(files)
+        check_circles(files)
         check_confined(table_below(page, "| Confined |"), files)
     if problems:
         print(*problems, sep="\n", file=sys.stderr)

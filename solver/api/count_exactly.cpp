@@ -41,8 +41,19 @@ constexpr double unknown = std::numeric_limits<double>::infinity();
 // Expected seconds from which on a method is not tried once another has run out of memory.
 constexpr double hopeless = 1e7;
 
+// What takes no longer than that is always cheap.
+constexpr double always_cheap = 0.1;
+
 // A search takes about as long as finding out what to expect of all methods, and never loses.
 constexpr double search_at_once = 0.03;
+
+// The method that counts the packings that a motion fixes, whatever the puzzle.
+constexpr std::string_view by_any_motion = "frontier";
+
+constexpr std::string_view too_many_symmetries = "there are too many symmetries";
+constexpr std::string_view takes_longer = "it takes longer than all; --distinct counts it";
+constexpr std::string_view needs_more_memory =
+    "it needs more memory than all; --distinct counts it if --memory permits that";
 
 constexpr Phase choosing{.doing = "choosing a method"};
 
@@ -67,6 +78,25 @@ auto within(double seconds, CountLimits limits, const Function& function)
     } catch (const Stopped&) {
         if (!turn.expired()) throw;
         return std::nullopt;
+    }
+}
+
+// Counts up to symmetry, unless that takes longer than the seconds that all packings took, or more
+// memory: returns why it has not, as the function does, or "". Ctrl-C and the time limit end it,
+// too: the count of all is complete already.
+template <class Function>
+std::string_view count_if_cheap(double seconds, CountLimits limits, const Function& function) {
+    const Deadline turn(std::max(seconds, always_cheap), limits.stop);
+    limits.stop = turn.token();
+    limits.disk = 0;
+    try {
+        return function(limits);
+    } catch (const Stopped&) {
+        return takes_longer;
+    } catch (const MemoryLimitExceeded&) {
+        return needs_more_memory;
+    } catch (const std::bad_alloc&) {
+        return needs_more_memory;
     }
 }
 
@@ -246,6 +276,14 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
             result.distinct = std::move(count.distinct);
         } else {
             result.all = count_connected(connected_problem(valid), limits);
+            if (options.distinct_if_cheap) {
+                result.not_distinct =
+                    count_if_cheap(now() - start, limits, [&](const CountLimits& own) {
+                        result.distinct =
+                            count_connected_classes(valid, options.symmetry, own).distinct;
+                        return std::string_view();
+                    });
+            }
         }
         result.ending = Ending::complete;
     } catch (const Stopped&) {
@@ -281,6 +319,7 @@ class ListedCount {
             if (!prepared_.ready()) throw Stopped();
             result_.placements = prepared_.table().size();
             count_ready(method);
+            if (options_.distinct_if_cheap) add_distinct(now() - start);
         } catch (const Stopped&) {
             result_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
         }
@@ -371,6 +410,23 @@ class ListedCount {
         result_.all = 0;
         result_.distinct = 0;
         return true;
+    }
+
+    void add_distinct(double seconds) {
+        if (!result_.all || result_.distinct) return;
+        result_.not_distinct = count_if_cheap(seconds, limits(), [&](const CountLimits& own) {
+            SolveOptions preparing = preparing_;
+            preparing.stop = own.stop;
+            if (!has_motions_) prepared_.find_motions(preparing);
+            if (!prepared_.symmetry().known()) return too_many_symmetries;
+            const CountTask classes{prepared_.table(), prepared_.symmetry(), true, result_.all};
+            const CountMethod* method = find_count_method(result_.method);
+            if (method == nullptr || !method->refusal(classes, own.stop).empty()) {
+                method = find_count_method(by_any_motion);
+            }
+            result_.distinct = method->count(classes, own).distinct;
+            return std::string_view();
+        });
     }
 
     void take(const ExactCount& found) {

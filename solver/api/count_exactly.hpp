@@ -24,6 +24,7 @@ namespace polypack {
 struct CountOptions {
     std::string method = {};                     // "": by estimates; or of count_methods()
     bool distinct = false;                       // count them up to symmetry, too
+    bool distinct_if_cheap = false;              // or only if that takes no longer than the count
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     int threads = 0;                             // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
@@ -40,6 +41,8 @@ struct CountResult {
     // Number of packings; nullopt: not known.
     std::optional<BigCount> all;
     std::optional<BigCount> distinct;  // up to symmetry
+    // Why `distinct` is not known although it was to be counted if cheap: a clause; else empty.
+    std::string not_distinct;
     Ending ending = Ending::complete;  // never `limit`
     // Reason why there is no packing, if one is known without counting.
     std::optional<Reason> reason;

@@ -172,7 +172,7 @@ class ChooseRun {
         if (!found_.packing.empty()) {
             print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
                   count_text(richest()->distinct, richest()->exact && complete()));
-            print("packings   {}\n", count_text(found_.distinct(), exact()));
+            print("distinct   {}\n", count_text(found_.distinct(), exact()));
         }
         print("none       {}{}\n", least, none());
         if (const auto method = method_name(found_.method); !method.empty()) {

@@ -27,9 +27,6 @@ OptionSpec method_option() {
 
 // Options that contradict each other, or would do nothing.
 void check_count_options(const Arguments& arguments) {
-    if (arguments.has("symmetry") && !arguments.has("distinct")) {
-        throw UsageError("--symmetry applies to --distinct only");
-    }
     for (const std::string_view option : {"with", "without"}) {
         if (!arguments.has("expect") || !arguments.has(option)) continue;
         throw UsageError(fmt::format(
@@ -43,6 +40,7 @@ CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
                                   options.symmetry == SymmetryMode::full;
     return {.method = arguments.text("method"),
             .distinct = arguments.has("distinct") || expects_distinct,
+            .distinct_if_cheap = true,
             .symmetry = options.symmetry,
             .threads = options.threads,
             .time_limit = options.time_limit,
@@ -89,9 +87,11 @@ ExitCode count_file(const Arguments& arguments) {
     if (!complete) say_unless_quiet("polypack: not counted: {}\n", why_incomplete(result.ending));
     if (arguments.has("json")) {
         print_text(count_record(puzzle, result));
-    } else if (const auto& count = arguments.has("distinct") ? result.distinct : result.all;
-               complete && count) {
-        print("{}\n", digits_of(*count));
+    } else if (complete && result.all) {
+        print("distinct    {}\nall         {}\n",
+              result.distinct ? digits_of(*result.distinct)
+                              : fmt::format("not counted: {}", result.not_distinct),
+              digits_of(*result.all));
     }
     if (!complete) return ExitCode::stopped;
     if (!arguments.has("expect")) return ExitCode::done;
@@ -110,10 +110,12 @@ CommandSpec count_command() {
         .max_operands = 1,
         .summary = "Count the packings without listing them",
         .details =
-            "The count is exact, however large it is. In JSON, counts are strings of digits.",
+            "Prints the number of packings up to symmetry, distinct, and of all. Both are exact, "
+            "however large they are. If it takes longer to count the distinct ones than all, they "
+            "are left out, unless --distinct asks for them. In JSON, counts are strings of digits.",
         .options =
             {
-                {"distinct", "", "print the number up to symmetry instead"},
+                {"distinct", "", "count up to symmetry, too, however long that takes"},
                 symmetry_option(),
                 method_option(),
                 disk_option(),

@@ -132,7 +132,7 @@ void print_found(const Family& family, const DesignFound& found) {
     print("searched   {}\n", found.searched);
     if (found.packing) print("that pack  {}\n", *found.packing);
     if (found.one) print("with one   {}\n", *found.one);
-    if (found.all) print("packings   {}\n", *found.all);
+    if (found.all) print("all        {}\n", *found.all);
 }
 
 ExitCode run_design(const Arguments& arguments) {

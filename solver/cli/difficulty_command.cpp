@@ -34,7 +34,8 @@ std::string played_text(const PlayedChance& played) {
 
 void print_profile(const Difficulty& profile) {
     const bool complete = profile.ending == Ending::complete;
-    print("packings   {}{}\n", profile.distinct, complete ? "" : " or more");
+    print("distinct   {}{}\n", profile.distinct, complete ? "" : " or more");
+    print("all        {}{}\n", profile.all, complete ? "" : " or more");
     print("beginnings {}{}\n", profile.begins,
           profile.dead_begins ? fmt::format(", {} of them dead ends", *profile.dead_begins) : "");
     if (profile.chance) print("chance     {}\n", chance_text(*profile.chance));

@@ -28,7 +28,8 @@ std::string bound_text(const UniqueResult& result) {
 
 void print_unique(const Puzzle& puzzle, UniqueBy by, const UniqueResult& result) {
     const bool all = result.ending == Ending::complete;
-    print("packings   {}{}\n", result.distinct, all ? "" : " or more");
+    print("distinct   {}{}\n", result.distinct, all ? "" : " or more");
+    print("all        {}{}\n", result.all, all ? "" : " or more");
     const bool moves = by == UniqueBy::move && result.tried > 0;
     if (moves) print("moves      {}, {} with one packing\n", result.tried, result.unique);
     if (!result.puzzle) return;

@@ -89,6 +89,10 @@ ExactCount count_by_motions(const CountTask& task, const CountLimits& limits) {
     const auto classes = motion_classes(task.symmetry, limits.stop);
     std::vector<BigCount> fixed;
     for (const MotionClass& motions : classes) {
+        if (fixed.empty() && task.all) {  // the first is the identity
+            fixed.push_back(*task.all);
+            continue;
+        }
         fixed.push_back(
             Count(fixed_packings(task.table, task.symmetry, motions.motion, limits.stop), limits));
     }

@@ -24,6 +24,7 @@ struct CountTask {
     const PlacementTable& table;  // whose packings are counted
     const Symmetry& symmetry;  // packings are the same if one of its motions maps one to the other
     bool distinct = false;     // count them up to symmetry, too
+    std::optional<BigCount> all = {};  // how many there are, if that is known already
 };
 
 // The result of a method.

@@ -31,7 +31,7 @@ TEST_F(ChooseCommand, CountsTheChoicesThatPack) {
 
 TEST_F(ChooseCommand, PrintsASummaryOrALineForEach) {
     EXPECT_EQ(run("choose t.yaml --method searches").out,
-              "choices    3\nthat pack  2\nwith one   2\nrichest    2*I: 1\npackings   2\n"
+              "choices    3\nthat pack  2\nwith one   2\nrichest    2*I: 1\ndistinct   2\n"
               "none       1\nmethod     searches\n");
     const std::string lines = run("choose t.yaml --list packing").out;
     EXPECT_EQ(lines.substr(0, lines.find("choices")), "2*I: 1\n2*L: 1\n");
@@ -209,7 +209,7 @@ TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
         << "pieces: [{name: D, art: XX, copies: 3}]\nregion: {box: [3, 2]}\n";
     // Three uprights, or one beside two that lie. A play fails where two lie in different columns.
     EXPECT_EQ(run("difficulty two.yaml").out,
-              "packings   2\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
+              "distinct   2\nall        3\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
               "    after 1\nsteps      3.0\nsearch     8\n");
     const std::string played = run("difficulty two.yaml --limit 10000 --seed 2").out;
     EXPECT_NE(played.find("\nplayed     about 0.8"), std::string::npos) << played;

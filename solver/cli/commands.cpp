@@ -18,22 +18,22 @@ namespace {
 
 constexpr std::string_view exit_codes =
     "exit codes: 0 done; 1 the answer is no (see 'polypack help command-line'); 2 usage error; 3 "
-    "invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not enough memory "
+    "invalid or damaged file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not enough memory "
     "or threads; 7 more than one packing with --unique; 70 internal error";
 
 constexpr std::string_view man_sections =
     ".SH EXIT STATUS\n"
     ".TP\n0\nDone.\n"
     ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or no packing with \\-\\-unique, "
-    "to show, to map with heat, to export, to sample, to weigh, to unrank or to hint at, or "
-    "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
+    "to show, to map with heat, to export, to sample, to weigh, to unrank, to hint at, to take "
+    "apart, to grade or to make unique, or none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
     "choice that does not pack, for "
     "choose \\-\\-bag; no set that suits, for design; no box of so few copies, for order; "
     "no common multiple of so few cells, for compat; "
     "no problem with one answer, for booklet; "
     "no change that is enough, for unique.\n"
     ".TP\n2\nUsage error.\n"
-    ".TP\n3\nInvalid file.\n"
+    ".TP\n3\nA file that cannot be read, is invalid, damaged, or belongs to another puzzle.\n"
     ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
     ".TP\n5\nOutput could not be written.\n"
     ".TP\n6\nNot enough memory or threads.\n"

@@ -20,6 +20,7 @@
 #include "polypack/design/search/design.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/records/records.hpp"
 
@@ -87,12 +88,12 @@ class CheckpointFile {
             check_writable(path_);
             return nullptr;
         }
-        try {
-            latest_ = read_design_checkpoint(Input(path_, stop).rest());
-        } catch (const InvalidArgument& error) {
-            throw UsageError(fmt::format("--checkpoint {}: {}", path_, error.what()));
-        }
+        latest_ = read_design_checkpoint(Input(path_, stop).rest());
         return &*latest_;
+    }
+
+    [[nodiscard]] PuzzleError error(const BadCheckpoint& why) const {
+        return {{path_, 1, 0}, why.what()};
     }
 
     void take(const DesignCheckpoint& checkpoint) {
@@ -164,7 +165,11 @@ ExitCode run_design(const Arguments& arguments) {
             throw UsageError("--checkpoint keeps where walks are: give --by walk, too");
         }
         checkpoint.emplace(arguments);
-        options.from = checkpoint->read(deadline.token());
+        try {
+            options.from = checkpoint->read(deadline.token());
+        } catch (const BadCheckpoint& why) {
+            throw checkpoint->error(why);
+        }
         options.round = [&](const DesignCheckpoint& now) { checkpoint->take(now); };
     }
     if (!file.empty()) {
@@ -183,6 +188,8 @@ ExitCode run_design(const Arguments& arguments) {
     DesignFound found;
     try {
         found = design(family, options);
+    } catch (const BadCheckpoint& why) {
+        throw checkpoint->error(why);
     } catch (const InvalidArgument& error) {
         throw UsageError(error.what());
     }
@@ -193,15 +200,24 @@ ExitCode run_design(const Arguments& arguments) {
     } else {
         print_found(family, found);
     }
-    if (found.ending == Ending::time || found.ending == Ending::stopped) {
+    // A walk has no other end than the time, a limit or enough designs.
+    const bool walks = options.strategy == DesignStrategy::walk ||
+                       (options.strategy == DesignStrategy::automatic && finds_shapes(family));
+    const bool over = walks && found.ending == Ending::time;
+    if (!over && (found.ending == Ending::time || found.ending == Ending::stopped)) {
         return not_finished(found.ending);
     }
     if (found.best.empty()) {
         say_unless_quiet("polypack: {}\n",
-                         found.searched == 0
-                             ? "the rules leave no design"
-                             : "no design that was searched has what the goals ask for");
+                         over                  ? "time ran out before there was a design"
+                         : found.searched == 0 ? "the rules leave no design"
+                                               : "no design that was searched has what the goals "
+                                                 "ask for");
         return ExitCode::unexpected;
+    }
+    if (over) {
+        say_unless_quiet("polypack: time ran out after {} designs\n", found.searched);
+        return ExitCode::done;
     }
     if (found.best.size() < options.keep) {
         say_unless_quiet("polypack: designs found: {} of {}\n", found.best.size(), options.keep);

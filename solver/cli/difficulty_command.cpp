@@ -89,8 +89,9 @@ ExitCode run_difficulty(const Arguments& arguments) {
         if (rank) print_rank(*rank);
     }
     if (profile.ending == Ending::complete) {
-        if (profile.distinct == 0) say_unless_quiet("polypack: there is no packing\n");
-        return ExitCode::done;
+        if (profile.distinct > 0) return ExitCode::done;
+        say_unless_quiet("polypack: there is no packing\n");
+        return ExitCode::unexpected;
     }
     return not_finished(profile.ending);
 }

@@ -87,6 +87,17 @@ std::vector<Case> resource_cases() {
          "trap '' PIPE\n"
          "polypack solve $S/puzzles/soma-cube.yaml --all | head -n 1; exit ${PIPESTATUS[0]}",
          5, "Broken pipe"},
+        {"AskerGone",
+         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":{\"p\":"
+         "\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
+         "polypack serve-json | head -n 1; exit ${PIPESTATUS[1]}",
+         141, "^$"},
+        {"AskerGoneUnnoticed",
+         "trap '' PIPE\n"
+         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":{\"p\":"
+         "\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
+         "polypack serve-json | head -n 1; exit ${PIPESTATUS[1]}",
+         5, "Broken pipe"},
         {"OutputIsAFolder",
          "mkdir d.svg; polypack show $S/puzzles/soma-cube.yaml --limit 1 -o d.svg", 5,
          "cannot write 'd.svg': Is a directory"},

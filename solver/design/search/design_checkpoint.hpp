@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/design/search/design_puzzle.hpp"
 
 namespace polypack {
@@ -28,9 +29,15 @@ struct DesignCheckpoint {
     friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
 };
 
+// A checkpoint is damaged, or belongs to another family or other options.
+class POLYPACK_API BadCheckpoint : public InvalidArgument {
+  public:
+    using InvalidArgument::InvalidArgument;
+};
+
 // Formats a checkpoint.
 [[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
-// Parses a checkpoint. Throws InvalidArgument, with the error and its line, for any other text.
+// Parses a checkpoint. Throws BadCheckpoint, with the error and its line, for any other text.
 [[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
 
 }  // namespace polypack

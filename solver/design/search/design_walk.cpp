@@ -189,7 +189,7 @@ class Walks {
     void resume(const DesignCheckpoint& from) {
         const auto sound = [&](const DesignState& state) { return task_.space.has(state); };
         if (from.family != now_.family) {
-            throw InvalidArgument(
+            throw BadCheckpoint(
                 "the checkpoint is of another family, other goals, another seed or another number "
                 "of designs");
         }
@@ -197,7 +197,7 @@ class Walks {
             !std::ranges::all_of(from.walkers, [&](const DesignCheckpoint::Walker& walker) {
                 return walker.state.empty() || sound(walker.state);
             })) {
-            throw InvalidArgument("the checkpoint is damaged: it has designs that are none");
+            throw BadCheckpoint("the checkpoint is damaged: it has designs that are none");
         }
         now_ = from;
         judges_.with_one([&](DesignJudge& judge) {

@@ -168,12 +168,12 @@ TEST(DesignWalk, GoesOnFromACheckpoint) {
     options.most = 20'000;
     EXPECT_EQ(walk_text(design(cube(), options)), walk_text(whole));
     options.seed = 2;
-    EXPECT_THROW((void)design(cube(), options), InvalidArgument);
+    EXPECT_THROW((void)design(cube(), options), BadCheckpoint);
     DesignCheckpoint damaged = from;
     damaged.walkers.front().state.back() = 77;
     options.seed = 1;
     options.from = &damaged;
-    EXPECT_THROW((void)design(cube(), options), InvalidArgument);
+    EXPECT_THROW((void)design(cube(), options), BadCheckpoint);
 }
 
 TEST(DesignWalk, RefusesTextThatIsNoCheckpoint) {
@@ -183,7 +183,7 @@ TEST(DesignWalk, RefusesTextThatIsNoCheckpoint) {
           "polypack design 1\nfamily 1\nsearched 1 2\nend\nmore\n",
           "polypack design 1\nfamily 1\nsearched 1 2\nbest 1  2\nend\n",
           "polypack design 1\nfamily 1\nsearched 1 2"}) {
-        EXPECT_THROW((void)read_design_checkpoint(text), InvalidArgument) << text;
+        EXPECT_THROW((void)read_design_checkpoint(text), BadCheckpoint) << text;
     }
 }
 

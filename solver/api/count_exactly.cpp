@@ -42,7 +42,7 @@ constexpr double unknown = std::numeric_limits<double>::infinity();
 constexpr double hopeless = 1e7;
 
 // What takes no longer than that is always cheap.
-constexpr double always_cheap = 0.1;
+constexpr double always_cheap = 0.5;
 
 // A search takes about as long as finding out what to expect of all methods, and never loses.
 constexpr double search_at_once = 0.03;

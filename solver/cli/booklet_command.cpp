@@ -178,17 +178,17 @@ CommandSpec booklet_command() {
                     cell_option(
                         "the size of a cell in the outlines, such as 20mm or 0.75in (default "
                         "20mm, or less if that is too large for a sheet)"),
-                    {"hints", "N", "hints for each problem (default 2)", {}, 0, max_hints},
+                    {"hints", "N", "print N hints for each problem (default 2)", {}, 0, max_hints},
                     {"cards", "",
-                     "a card for each problem, to be printed on both sides and cut out"},
-                    {"title", "TEXT", "on every sheet"},
+                     "make a card for each problem, to be printed on both sides and cut out"},
+                    {"title", "TEXT", "print TEXT on every sheet"},
                     {"random",
                      "K",
-                     "regions made at random of K pieces, in place of that of FILE",
+                     "make regions at random from K pieces, in place of the region of FILE",
                      {},
                      2,
                      Solver::max_cells},
-                    {"several", "", "a FILE whose pieces are given may have several answers"},
+                    {"several", "", "accept a FILE with several answers, if its pieces are given"},
                     {"seed", "N", "seed of the choice (default 1)", {}, 0, 1'000'000'000}},
         .run = run_booklet,
     };

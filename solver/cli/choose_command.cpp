@@ -301,7 +301,7 @@ CommandSpec choose_command() {
             "A choice is a number of copies for each piece, within its range, with as many cells "
             "as are to be covered. Prints how many choices pack, and how many packings they have.",
         .options =
-            {{"take", "K", "only choices of K pieces", {}, 0, most},
+            {{"take", "K", "take only choices of K pieces", {}, 0, most},
              {.name = "limit",
               .value = "N",
               .help = "stop counting the packings of a choice at N (default: count them all)",
@@ -311,8 +311,8 @@ CommandSpec choose_command() {
              {"count", "", "print only the number of choices that pack (with --json: the summary)"},
              {"list",
               "WHICH",
-              "print a line for each choice that packs, that has one packing, or that has none "
-              "and why",
+              "print a line for each choice of one kind (packing: those that pack; one: those with "
+              "exactly one packing; none: those with none, with the reason)",
               {"packing", "one", "none"}},
              symmetry_option(),
              {.name = "method",

@@ -18,16 +18,16 @@ namespace {
 
 constexpr std::string_view exit_codes =
     "exit codes: 0 done; 1 the answer is no (see 'polypack help command-line'); 2 usage error; 3 "
-    "invalid or damaged file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not enough memory "
-    "or threads; 7 more than one packing with --unique; 70 internal error";
+    "invalid or damaged file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not "
+    "enough memory or threads; 7 more than one packing with --unique; 70 internal error";
 
 constexpr std::string_view man_sections =
     ".SH EXIT STATUS\n"
     ".TP\n0\nDone.\n"
     ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or no packing with \\-\\-unique, "
     "to show, to map with heat, to export, to sample, to weigh, to unrank, to hint at, to take "
-    "apart, to grade or to make unique, or none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
-    "choice that does not pack, for "
+    "apart, to grade or to make unique, or none that comes apart for disassemble "
+    "\\-\\-stop\\-at\\-first; files that differ, for diff; a choice that does not pack, for "
     "choose \\-\\-bag; no set that suits, for design; no box of so few copies, for order; "
     "no common multiple of so few cells, for compat; "
     "no problem with one answer, for booklet; "

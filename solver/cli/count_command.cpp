@@ -120,8 +120,9 @@ CommandSpec count_command() {
                 method_option(),
                 disk_option(),
                 {"expect", "",
-                 "exit with 1 unless the counts match those in the file (distinct: with full "
-                 "symmetry)"},
+                 "exit with 1 unless the counts are those in the file (distinct ones are compared "
+                 "with "
+                 "--symmetry full only)"},
                 {"verbose", "", "report which methods were considered, and which one counted"},
             },
         .run = count_file,

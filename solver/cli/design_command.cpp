@@ -208,9 +208,9 @@ ExitCode run_design(const Arguments& arguments) {
         return not_finished(found.ending);
     }
     if (found.best.empty()) {
-        say_unless_quiet("polypack: {}\n",
-                         over                  ? "time ran out before there was a design"
-                         : found.searched == 0 ? "the rules leave no design"
+        say_unless_quiet("polypack: {}\n", over ? "time ran out before there was a design"
+                                           : found.searched == 0
+                                               ? "the rules leave no design"
                                                : "no design that was searched has what the goals "
                                                  "ask for");
         return ExitCode::unexpected;

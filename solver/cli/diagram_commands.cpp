@@ -74,8 +74,9 @@ CommandSpec diagram_command() {
         .max_operands = 1,
         .summary = "Build the decision diagram of all packings",
         .details =
-            "Prints its size and the number of packings. The file that --output writes saves "
-            "sample, marginals, rank, unrank and hint the work of building it again.",
+            "Prints its size and the number of packings. The commands sample, marginals, hint, "
+            "rank and unrank query such a diagram; the file that --output writes saves them the "
+            "work of building it again.",
         .options = with_diagram_options(
             {{.name = "output",
               .value = "FILE",
@@ -120,7 +121,8 @@ CommandSpec sample_command() {
         .summary = "Print packings drawn at random",
         .details =
             "Each packing has the same probability. Every draw is from all of them, so one may "
-            "come twice. Exits with 1 if there are none.",
+            "come twice. Exits with 1 if there are none. Like diagram, marginals, hint, rank and "
+            "unrank, the command queries the decision diagram of all packings.",
         .options = with_diagram_options(
             {{.name = "limit",
               .value = "K",
@@ -186,7 +188,8 @@ CommandSpec marginals_command() {
         .summary = "Count the packings with each placement",
         .details =
             "Prints in how many packings each placement occurs, and in how many each piece covers "
-            "each cell, exactly. Exits with 1 if there are no packings.",
+            "each cell, exactly. Exits with 1 if there are no packings. Like diagram, sample, "
+            "hint, rank and unrank, the command queries the decision diagram of all packings.",
         .options = with_diagram_options({given_option(), given_packing_option()}),
         .run = run_marginals,
     };
@@ -249,7 +252,9 @@ CommandSpec hint_command() {
         .summary = "Suggest what to place next in a position",
         .details =
             "Prints how many packings a position leaves, and the cell and the piece with the "
-            "fewest placements that still lead to one. Exits with 1 if it leaves none.",
+            "fewest placements that still lead to one. Exits with 1 if it leaves none. Like "
+            "diagram, sample, marginals, rank and unrank, the command queries the decision diagram "
+            "of all packings.",
         .options = with_diagram_options({given_option(), given_packing_option()}),
         .run = run_hint,
     };
@@ -330,7 +335,8 @@ CommandSpec rank_command() {
             "The packings are those that solve --json prints; they are numbered from 1. Packings "
             "are compared at the first cell, by layer, row and column, that they cover "
             "differently: the one whose placement has the smaller number comes first; one that "
-            "leaves the cell empty comes last.",
+            "leaves the cell empty comes last. Like diagram, sample, marginals, hint and unrank, "
+            "the command queries the decision diagram of all packings.",
         .options = with_diagram_options({packings_option()}),
         .run = run_rank,
     };
@@ -344,7 +350,9 @@ CommandSpec unrank_command() {
         .max_operands = std::numeric_limits<int>::max(),
         .summary = "Print the packings with these numbers",
         .details =
-            "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
+            "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none. "
+            "Like diagram, sample, marginals, hint and rank, the command queries the decision "
+            "diagram of all packings.",
         .options = with_diagram_options({}),
         .run = run_unrank,
     };

@@ -111,8 +111,8 @@ CommandSpec difficulty_command() {
             "first forced one, the steps of someone who looks one step ahead and the size of that "
             "search, and in space the level. Lists all packings.",
         .options = {{"family", "FAMILY",
-                     "the rank by steps among the choices of pieces of the puzzle FAMILY that "
-                     "pack"},
+                     "also print the rank of the puzzle, by steps, among the choices of pieces of "
+                     "the puzzle FAMILY that pack"},
                     {.name = "limit",
                      .value = "N",
                      .help = "estimate the chance from N plays at random (default: 1000000 if it "

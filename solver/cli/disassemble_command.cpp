@@ -212,16 +212,16 @@ std::vector<OptionSpec> analysing_options() {
     return rare(grouped(
         "Analysis and pictures",
         {{"explain", "",
-          "of packings that do not come apart, print the fewest pieces that hold each other, and "
-          "what the others wait for"},
+          "for packings that do not come apart, print the smallest set of pieces that lock one "
+          "another, and which pieces block each of the others"},
          {"least-total", "",
-          "also print the least number of moves in all, whichever separations are made and "
-          "whenever; with --moves group only"},
+          "also print the least number of moves that take the packing apart completely, in "
+          "whatever order; with --moves group only"},
          picture,
          limit,
          {"check", "",
-          "check the disassemblies that --json printed to the file PACKINGS, by cells and steps "
-          "alone; of pieces that are locked, compute all states anew"}}));
+          "check the disassemblies in the file PACKINGS, which --json printed, by cells and steps "
+          "alone; for pieces that are said to be locked, try all moves again"}}));
 }
 
 }  // namespace

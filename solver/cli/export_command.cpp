@@ -292,8 +292,9 @@ std::vector<OptionSpec> choosing_options() {
     return grouped(
         "Which pieces",
         {{"pieces", "",
-          "export the pieces without a search, once each; names tell how many to make"},
-         {"used-pieces", "", "the same for the pieces that the packing uses"},
+          "export each piece of the puzzle once, without a search; names say how many to make"},
+         {"used-pieces", "",
+          "export each piece that the packing uses once; names say how many to make"},
          {"packings", "FILE", "take the packing from this file, as PACKINGS, printed by solve"},
          {"packing",
           "K",
@@ -310,8 +311,8 @@ std::vector<OptionSpec> shape_options() {
         "Shape and arrangement",
         {{"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
          {"assembly", "",
-          "number the pieces in the order in which one puts them together, and with --layout "
-          "flat arrange them in it; without it, they are in the order of the packing"},
+          "number the pieces in the order in which they are put together, and with --layout flat "
+          "arrange them in that order (default: the order of the packing)"},
          cell_option("the size of a cell, such as 20mm or 0.75in (default 20mm)"),
          {"gap", "MM",
           "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
@@ -320,27 +321,28 @@ std::vector<OptionSpec> shape_options() {
 }
 
 std::vector<OptionSpec> container_options() {
-    return rare(
-        grouped("Trays and boxes",
-                {{"tray", "", "also a tray around the region; flat lattices"},
-                 {"box", "", "also an open box around the region, which has equal layers"},
-                 {"lid", "", "also a lid that slips over the tray or box"},
-                 {"wall", "MM",
-                  "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
-                  "cell)"},
-                 {"floor", "MM", "thickness of its floor, in mm (default: a tenth of a cell)"},
-                 {"rim", "MM",
-                  "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
-                 {"clearance", "MM",
-                  "from the region to the walls, and from them to a lid, in mm (default 0.2)"}}));
+    return rare(grouped(
+        "Trays and boxes",
+        {{"tray", "", "also make a tray around the region; flat lattices"},
+         {"box", "", "also make an open box around the region, which must have equal layers"},
+         {"lid", "", "also make a lid that slips over the tray or box"},
+         {"wall", "MM",
+          "thickness of the walls, in mm (default: a fifth of the width of the narrowest "
+          "cell)"},
+         {"floor", "MM", "thickness of the floor, in mm (default: a tenth of a cell)"},
+         {"rim", "MM",
+          "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
+         {"clearance", "MM",
+          "play between the region and the walls, and between the walls and a lid, in mm (default "
+          "0.2)"}}));
 }
 
 std::vector<OptionSpec> cut_options() {
     return rare(grouped(
         "Laser cutters",
         {{"kerf", "MM",
-          "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
-          "(default 0)"},
+          "with --cut: the width of the cut, in mm, by which parts are drawn larger so that they "
+          "keep their size (default 0)"},
          {"engrave", "", "with --cut: engrave the names of the pieces, in blue"}}));
 }
 

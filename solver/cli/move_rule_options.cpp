@@ -42,10 +42,10 @@ OptionSpec moves_option() {
     return {.name = "moves",
             .value = "RULE",
             .help =
-                "what counts as one move: some pieces slide by the same number of steps along "
-                "an axis (group, the default); in the same direction, each by its own number "
-                "of steps (apart); or as group, or some pieces make a quarter turn about one "
-                "line (turns, of squares and cubes)",
+                "what counts as one move (group, the default: some pieces slide together along an "
+                "axis, by the same number of steps; apart: some pieces slide in one direction, "
+                "each by its own number of steps; turns: as group, or some pieces make a quarter "
+                "turn about one line, on squares and cubes)",
             .choices = {"group", "apart", "turns"}};
 }
 

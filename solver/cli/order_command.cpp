@@ -32,8 +32,8 @@ struct Find {
     std::string_view name;
     OrderKind kind;
 };
-constexpr Find finds[] = {{"box", OrderKind::all},          {"odd", OrderKind::odd},
-                          {"square", OrderKind::square},    {"torus", OrderKind::torus},
+constexpr Find finds[] = {{"box", OrderKind::all},         {"odd", OrderKind::odd},
+                          {"square", OrderKind::square},   {"torus", OrderKind::torus},
                           {"reptile", OrderKind::reptile}, {"primes", OrderKind::all}};
 
 OrderKind order_kind(const Arguments& arguments) {
@@ -86,9 +86,9 @@ class OrderRun {
         const int most = most_copies(pieces_);
         options_.max = static_cast<int>(arguments.number("limit", std::min(options_.max, most)));
         if (options_.max > most) {
-            throw UsageError(
-                fmt::format("--limit must be at most {} here, for boxes of at most {} cells, got {}",
-                            most, most_box_cells, options_.max));
+            throw UsageError(fmt::format(
+                "--limit must be at most {} here, for boxes of at most {} cells, got {}", most,
+                most_box_cells, options_.max));
         }
         options_.kind = order_kind(arguments);
         options_.threads = shared.threads;
@@ -213,8 +213,8 @@ CommandSpec order_command() {
             "number of each may be used. Prints a packing, the "
             "order, and how many smaller rectangles were excluded.",
         .options =
-            {{"piece", "NAME", "copies of this piece only"},
-             {"one-sided", "", "no piece may be turned over"},
+            {{"piece", "NAME", "use copies of this piece only"},
+             {"one-sided", "", "do not turn pieces over"},
              {.name = "limit",
               .value = "N",
               .help = "try regions of up to N copies (default 100)",

@@ -48,8 +48,7 @@ struct Shown {
 };
 
 // The options that apply to sheets of pictures but not to pages.
-constexpr std::array<std::string_view, 6> sheet_options{"style",   "cell", "columns",
-                                                        "letters", "kerf", "background"};
+constexpr std::array<std::string_view, 4> sheet_options{"style", "cell", "letters", "kerf"};
 
 SvgOptions sheet_style(const Arguments& arguments) {
     SvgOptions options;
@@ -64,9 +63,7 @@ SvgOptions sheet_style(const Arguments& arguments) {
     if (options.kerf > 0 && options.style != SvgStyle::cut) {
         throw UsageError("--kerf requires --style cut");
     }
-    options.columns = static_cast<int>(arguments.number("columns", 0));
     options.letters = arguments.has("letters");
-    options.background = arguments.has("background");
     return options;
 }
 
@@ -349,21 +346,15 @@ std::vector<OptionSpec> picture_options() {
     return rare(grouped(
         "Pictures",
         {
-            cell_option("the size of a cell in a picture, such as 16px (default 20px); with --style "
-                        "cut, such as 20mm or 0.75in (default 20mm)"),
+            cell_option(
+                "the size of a cell in a picture, such as 16px (default 20px); with --style "
+                "cut, such as 20mm or 0.75in (default 20mm)"),
             {.name = "kerf",
              .value = "MM",
-             .help = "width of the cuts of --style cut: pieces lie apart, their outlines moved so "
-                     "that they keep their size (default 0: borders are cut once)"},
-            {.name = "columns",
-             .value = "N",
-             .help = "packings per row of a picture",
-             .min = 1,
-             .max = 1000},
+             .help =
+                 "with --style cut: the width of the cut, by which pieces are drawn larger, and "
+                 "apart, so that they keep their size (default 0: each border is cut once)"},
             {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
-            {.name = "background",
-             .value = "",
-             .help = "make the background of pictures white, not transparent"},
         }));
 }
 
@@ -395,7 +386,7 @@ CommandSpec show_command() {
               {.name = "play-moves",
                .value = "",
                .help = "take the packings apart, as disassemble does, and let the page play the "
-                       "moves; those of disassemble --json, by any rule, as they are in the file"},
+                       "moves; packings from 'disassemble --json' keep the moves that they have"},
               {.name = "output",
                .value = "FILE",
                .help = "the file to write, .html, .svg, .png, or .json for the data of a page "

@@ -273,36 +273,38 @@ std::vector<OptionSpec> output_options() {
 }
 
 std::vector<OptionSpec> comparing_options() {
-    return grouped("Scripts and tests",
-                   {{"expect", "",
-                     "exit with 1 unless the counts match those in the file (distinct: with full "
-                     "symmetry)"},
-                    {.name = "expect-packing",
-                     .value = "",
-                     .help = "exit with 1 if there is no packing",
-                     .rare = true}});
+    return grouped(
+        "Scripts and tests",
+        {{"expect", "",
+          "exit with 1 unless the counts are those in the file (distinct ones are compared "
+          "with --symmetry full only)"},
+         {.name = "expect-packing",
+          .value = "",
+          .help = "exit with 1 if there is no packing",
+          .rare = true}});
 }
 
 std::vector<OptionSpec> tuning_options() {
     return rare(grouped(
-        "Tuning", {{"eliminate",
-                    "WHEN",
-                    "first drop placements that leave a cell or piece uncoverable",
-                    {"auto", "on", "off"}},
-                   {"colourings",
-                    "WHEN",
-                    "first try to prove infeasibility by colourings and weights",
-                    {"auto", "on", "off"}},
-                   {"volumes",
-                    "WHEN",
-                    "prune where the remaining pieces cannot fill an empty component",
-                    {"auto", "on", "off"}},
-                   {"seed",
-                    "S",
-                    "seed for the random orders in which a first packing is sought (default 1)",
-                    {},
-                    0,
-                    1'000'000'000'000'000'000}}));
+        "Tuning",
+        {{"eliminate",
+          "WHEN",
+          "before the search, drop placements after which a cell or piece cannot be covered",
+          {"auto", "on", "off"}},
+         {"colourings",
+          "WHEN",
+          "before the search, try to prove by colourings and weights that there is no packing",
+          {"auto", "on", "off"}},
+         {"volumes",
+          "WHEN",
+          "prune where the remaining pieces cannot fill an empty component",
+          {"auto", "on", "off"}},
+         {"seed",
+          "S",
+          "seed for the random orders in which a first packing is sought (default 1)",
+          {},
+          0,
+          1'000'000'000'000'000'000}}));
 }
 
 // Searches that outlast a process or a machine.

@@ -106,8 +106,9 @@ CommandSpec unique_command() {
             "it is proven that none less is enough.",
         .options = {{"by",
                      "KIND",
-                     "what is changed: pieces are left in place (default), cells have a mark each, "
-                     "or all the same colour, or a cell is moved",
+                     "what is changed (place, the default: pieces are left in place; marks: cells "
+                     "get a mark each; colours: cells get the same colour; move: a cell moves from "
+                     "one piece to another)",
                      {"place", "marks", "colours", "move"}},
                     {.name = "limit",
                      .value = "N",

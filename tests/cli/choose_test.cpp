@@ -216,7 +216,8 @@ TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
         << "pieces: [{name: D, art: XX, copies: 3}]\nregion: {box: [3, 2]}\n";
     // Three uprights, or one beside two that lie. A play fails where two lie in different columns.
     EXPECT_EQ(run("difficulty two.yaml").out,
-              "distinct   2\nall        3\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
+              "distinct   2\nall        3\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 "
+              "in 1.24\nforced "
               "    after 1\nsteps      3.0\nsearch     8\n");
     const std::string played = run("difficulty two.yaml --limit 10000 --seed 2").out;
     EXPECT_NE(played.find("\nplayed     about 0.8"), std::string::npos) << played;

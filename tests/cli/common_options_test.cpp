@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -14,6 +15,7 @@
 #include <utility>
 
 #include "polypack/cli/commands.hpp"
+#include "polypack/command/options_page.hpp"
 #include "polypack/command/program.hpp"
 #include "polypack/command/program_file.hpp"
 
@@ -115,6 +117,15 @@ TEST(CommonOptions, TheDocumentationHasTheTable) {
     EXPECT_NE(page.str().find(table()), std::string::npos) << table();
     EXPECT_NE(in_one_line(page.str()).find(in_one_line(list_of_reasons())), std::string::npos)
         << list_of_reasons();
+}
+
+// UPDATE_GOLDEN=1 writes the page.
+TEST(Options, HaveThePageThatIsMadeFromTheirTables) {
+    const std::string path = std::string(POLYPACK_SOURCE_DIR) + "/docs/options.md";
+    std::stringstream page;
+    page << std::ifstream(path).rdbuf();
+    EXPECT_EQ(page.str(), options_page()) << "UPDATE_GOLDEN=1 writes " << path;
+    if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << options_page();
 }
 
 // A link that leads nowhere stands for a system without /proc.

@@ -268,8 +268,9 @@ TEST_F(DiagramCommands, HeatIsExactForPackingsThatNobodyCouldList) {
     expect_record("heat", contents(folder_ / "large.json"));
     const json map = json::parse(contents(folder_ / "large.json"));
     EXPECT_EQ(map.at("complete"), true);
-    EXPECT_TRUE(run("count large.yaml").out.ends_with(
-        fmt::format("all         {}\n", map.at("packings").get<std::string>())));
+    EXPECT_TRUE(
+        run("count large.yaml")
+            .out.ends_with(fmt::format("all         {}\n", map.at("packings").get<std::string>())));
     EXPECT_EQ(map.at("pieces").at(0).at("counts").at(0), map.at("packings"));
 }
 

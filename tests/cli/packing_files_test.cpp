@@ -120,8 +120,8 @@ TEST_F(PackingFiles, SymmetriesThatAreTooManyAreNotGuessed) {
               "polypack: the number of distinct packings is unknown: too many symmetries\n");
     EXPECT_EQ(run("solve e.yaml --count --expect --symmetry none").code, 0);
     put("k.jsonl", run("solve k.dlx --json").out);
-    for (const char* command : {"count k.dlx --distinct", "filter --distinct k.dlx k.jsonl", "split k.dlx -o d",
-                                "solve k.dlx --checkpoint c"}) {
+    for (const char* command : {"count k.dlx --distinct", "filter --distinct k.dlx k.jsonl",
+                                "split k.dlx -o d", "solve k.dlx --checkpoint c"}) {
         const Outcome outcome = run(command);
         EXPECT_EQ(outcome.code, 2) << command;
         EXPECT_NE(outcome.err.find("--symmetry none does without them"), std::string::npos)

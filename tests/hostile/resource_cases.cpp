@@ -88,14 +88,14 @@ std::vector<Case> resource_cases() {
          "polypack solve $S/puzzles/soma-cube.yaml --all | head -n 1; exit ${PIPESTATUS[0]}",
          5, "Broken pipe"},
         {"AskerGone",
-         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":{\"p\":"
-         "\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
+         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":"
+         "{\"p\":\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
          "polypack serve-json | head -n 1; exit ${PIPESTATUS[1]}",
          141, "^$"},
         {"AskerGoneUnnoticed",
          "trap '' PIPE\n"
-         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":{\"p\":"
-         "\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
+         "echo '{\"command\":\"solve\",\"operands\":[\"p\"],\"options\":{\"all\":true},\"files\":"
+         "{\"p\":\"{pieces: [{name: d, copies: any, art: [XX]}], region: {box: [8, 8]}}\"}}' |\n"
          "polypack serve-json | head -n 1; exit ${PIPESTATUS[1]}",
          5, "Broken pipe"},
         {"OutputIsAFolder",

@@ -105,7 +105,8 @@ def test_choices(puzzles, polypack):
 def test_designs(puzzles, polypack):
     file = puzzles / "pentominoes-5x5-choose.yaml"
     found = pp.design(pp.load(file), "most", by="exhaustive", best=2)
-    about = json.loads(polypack("design", file, "--goal", "most", "--by", "exhaustive", "--best", "2", "--json"))
+    about = json.loads(polypack("design", file, "--goal", "most", "--by", "exhaustive", "--best", "2",
+                                "--json"))
     assert [choice.pieces for choice in found.best] == [set["pieces"] for set in about["best"]]
     assert (found.sets, found.one) == (about["sets"], about["one"])
     assert pp.design(pp.load(file), seed=3).best[0].distinct == 1
@@ -144,7 +145,8 @@ def test_orders(puzzles, polypack):
 def test_prime_boxes(puzzles, polypack):
     file = puzzles / "pentominoes-6x10.yaml"
     found = pp.prime_boxes(pp.load(file), "Y", limit=30)
-    said = json.loads(polypack("order", file, "--piece", "Y", "--find", "primes", "--limit", "30", "--json"))
+    said = json.loads(polypack("order", file, "--piece", "Y", "--find", "primes", "--limit", "30",
+                               "--json"))
     assert [list(box) for box in found.boxes] == said["primes"]
     assert (found.proven_below, found.ending) == (31, "complete")
 

@@ -539,8 +539,8 @@ def design(
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
     ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"`` and ``"level"``; None: those
     of the file, or else ``"unique"``. ``by`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
-    go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the ``checkpoint`` of
-    an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
+    go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the
+    ``checkpoint`` of an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
 
     >>> import polypack as pp
@@ -593,8 +593,9 @@ def order(
     progress: Report = None,
 ) -> Order:
     """How few copies of a piece of the puzzle, or of its pieces together, pack a rectangle or a
-    box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or cube, a ``"torus"``, or a larger
-    copy of the piece (``"reptile"``). The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+    box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or cube, a
+    ``"torus"``, or a larger copy of the piece (``"reptile"``). The region does not matter. Ctrl-C
+    raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> found = pp.order(pp.load("pentominoes-6x10"), "L")

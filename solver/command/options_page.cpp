@@ -50,9 +50,8 @@ std::string options_page() {
     page += '\n';
     for (const auto& [name, meanings] : options) {
         for (const Meaning& meaning : meanings) {
-            page +=
-                wrapped(fmt::format("{}. *{}*", meaning.text, fmt::join(meaning.commands, ", ")),
-                        width, 2, "- ");
+            page += wrapped(fmt::format("{} [{}]", meaning.text, fmt::join(meaning.commands, ", ")),
+                            width, 2, "- ");
         }
     }
     return page;

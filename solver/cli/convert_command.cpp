@@ -30,13 +30,13 @@ const Format& output_format(const Arguments& arguments) {
         arguments.has("to") ? find_format(arguments.text("to")) : format_of_path(output);
     if (format == nullptr) {
         throw UsageError(
-            fmt::format("the name {} does not tell the format; choose one with --to: "
-                        "{}",
+            fmt::format("the name {} does not show the format; choose one with --to: {}",
                         in_quotes(output), fmt::join(writable_formats(), ", ")));
     }
     if (format->write == nullptr) {
-        throw UsageError(fmt::format("the format {} is only read; those that are written: {}",
-                                     format->name, fmt::join(writable_formats(), ", ")));
+        throw UsageError(
+            fmt::format("the format {} can only be read; formats that can be written: {}",
+                        format->name, fmt::join(writable_formats(), ", ")));
     }
     return *format;
 }
@@ -73,8 +73,8 @@ std::optional<Disassembly> checked_disassembly(const PackingLine& line, const Do
     if (stored && disassembly->turns()) {
         throw BadPackingLine(PuzzleError(
             line.where,
-            "pieces turn, which separations cannot say; take the packing apart without --moves "
-            "turns, or leave its moves out with --drop separations"));
+            "pieces turn, which separations cannot express; take the packing apart without "
+            "--moves turns, or leave its moves out with --drop separations"));
     }
     return disassembly;
 }
@@ -125,7 +125,7 @@ ExitCode convert(const Arguments& arguments) {
             write_file(output, contents);
         }
     } catch (const CannotWrite& what) {
-        throw UsageError(fmt::format("the format {} cannot say: {}", format.name, what.what()),
+        throw UsageError(fmt::format("the format {} cannot express: {}", format.name, what.what()),
                          "not_held", what.part());
     }
     return ExitCode::done;

@@ -152,7 +152,7 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
     } catch (const HasPacking&) {
         return std::nullopt;
     } catch (const CannotWrite& what) {
-        throw UsageError(fmt::format("a proof cannot say: {}", what.what()));
+        throw UsageError(fmt::format("a proof cannot express: {}", what.what()));
     } catch (const Stopped&) {
         result.ending = deadline.expired() ? Ending::time : Ending::stopped;
     }
@@ -267,7 +267,7 @@ ExitCode certify_file(const Arguments& arguments) {
     try {
         result = certify(*prepared, files, deadline.token());
     } catch (const CannotWrite& what) {
-        throw UsageError(fmt::format("a proof cannot say: {}", what.what()));
+        throw UsageError(fmt::format("a proof cannot express: {}", what.what()));
     } catch (const proof::ProofError& error) {
         throw std::logic_error(
             fmt::format("the proof is wrong in line {}: {}", error.line(), error.what()));

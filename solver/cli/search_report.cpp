@@ -52,7 +52,7 @@ void SearchReport::write_file() {
         polypack::write_file(file_, progress_record(progress(), passed.count()));
     } catch (const OutputError& error) {
         // A search of days must not end for that.
-        say("polypack: {}; the progress is not written any more\n", error.what());
+        say("polypack: {}; the progress is no longer written\n", error.what());
         file_.clear();
     }
 }

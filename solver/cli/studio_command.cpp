@@ -37,8 +37,8 @@ std::string empty_studio() {
         }
     }
     throw UsageError(
-        "the studio is not here: './dev studio' builds it in the source tree, and $POLYPACK_DATA "
-        "names a folder that holds studio.html");
+        "the studio is not installed: './dev studio' builds it in the source tree, and "
+        "$POLYPACK_DATA names a folder that holds studio.html");
 }
 
 // The puzzle as YAML that needs no other file: as it was written, if it is that.
@@ -60,14 +60,14 @@ std::string text_of(const Arguments& arguments) {
                               {deadline.token(), memory_limit(arguments)});
     } catch (const CannotWrite& what) {
         throw UsageError(
-            fmt::format("a puzzle in the studio is YAML, which cannot say: {}", what.what()));
+            fmt::format("a puzzle in the studio is YAML, which cannot express: {}", what.what()));
     }
 }
 
 // The page with that puzzle in it.
 std::string with_puzzle(std::string page, const std::string& text) {
     const std::size_t at = page.find(placeholder);
-    if (at == std::string::npos) throw UsageError("the studio that is here is of another version");
+    if (at == std::string::npos) throw UsageError("the installed studio is of another version");
     const std::size_t value = at + placeholder.find("null");
     return page.replace(value, std::string_view("null").size(), studio_record(text));
 }

@@ -48,7 +48,7 @@ void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
 
 void check_packing(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
     if (const auto wrong = verify(puzzle, packing)) {
-        throw InvalidArgument("this is no packing of the puzzle: " + *wrong);
+        throw InvalidArgument("this is not a packing of the puzzle: " + *wrong);
     }
 }
 

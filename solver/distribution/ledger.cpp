@@ -313,7 +313,8 @@ class Surveyor {
         for (const auto& [id, found] : results_) {
             if (followed_.contains(id)) continue;
             for (const Found& one : found) {
-                survey_.foreign.push_back(one.path + ": no result names the unit that this is of");
+                survey_.foreign.push_back(one.path +
+                                          ": no other result names the unit that it belongs to");
                 // It would pass for the result of the unit of that name.
                 if (is_open(id)) damaged_.push_back(one.path);
             }

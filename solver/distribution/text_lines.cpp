@@ -43,7 +43,7 @@ std::string LineWriter::finished() {
 LineReader::LineReader(std::string name, std::string_view text, std::string_view kind)
     : name_(std::move(name)), text_(text) {
     const std::string start = fmt::format("polypack {} ", kind);
-    if (!text_.starts_with(start)) throw_error(fmt::format("this is no {} of polypack", kind));
+    if (!text_.starts_with(start)) throw_error(fmt::format("this is not a {} of polypack", kind));
     text_.remove_prefix(start.size());
     const std::size_t end = text_.find('\n');
     if (text_.substr(0, end) != version) {
@@ -94,7 +94,7 @@ void LineReader::throw_error(const std::string& what) const {
 }
 
 void LineReader::throw_number_error(std::string_view digits) const {
-    throw_error(fmt::format("{} is no such number", in_quotes(digits)));
+    throw_error(fmt::format("{} is not a valid number", in_quotes(digits)));
 }
 
 }  // namespace polypack

@@ -131,7 +131,9 @@ class Reader : public LineReader {
     }
 
     [[nodiscard]] std::string id(std::string_view text) const {
-        if (!is_unit_id(text)) throw_error(fmt::format("{} is no name of a unit", in_quotes(text)));
+        if (!is_unit_id(text)) {
+            throw_error(fmt::format("{} is not the name of a unit", in_quotes(text)));
+        }
         return std::string(text);
     }
 
@@ -143,7 +145,7 @@ class Reader : public LineReader {
 
     [[nodiscard]] Measure measure(std::string_view text) const {
         const auto measure = measure_from_text(text);
-        if (!measure) throw_error(fmt::format("{} is no fraction from 0 to 1", in_quotes(text)));
+        if (!measure) throw_error(fmt::format("{} is not a fraction from 0 to 1", in_quotes(text)));
         return *measure;
     }
 

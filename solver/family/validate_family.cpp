@@ -101,8 +101,9 @@ void check_kept(const Family& family, const Region& region, Mistakes& mistakes) 
                                                 "the region",
                                                 point_text(lattice, point)));
             } else if (!seen.insert(index.wrapped(point)).second) {
-                mistakes.add(where, fmt::format("cell {} is twice in the pieces that designs keep",
-                                                point_text(lattice, point)));
+                mistakes.add(where,
+                             fmt::format("cell {} occurs twice in the pieces that designs keep",
+                                         point_text(lattice, point)));
             }
         }
     }
@@ -127,7 +128,7 @@ void check_design(const Family& family, Mistakes& mistakes) {
     for (std::size_t i = 0; i < design.goals.size(); ++i) {
         if (std::ranges::find(design.goals.begin(), design.goals.begin() + static_cast<int>(i),
                               design.goals[i]) != design.goals.begin() + static_cast<int>(i)) {
-            mistakes.add({Part::design_goals}, "a design has each goal once");
+            mistakes.add({Part::design_goals}, "a design cannot have the same goal twice");
         }
     }
     if (!design.kept.empty() && family.connected.empty()) {

@@ -64,7 +64,7 @@ class BuscheReader {
                                               in_quotes(fields.front().text)));
             }
         }
-        throw PuzzleError(lines_.end(), "the puzzle is not ended by ~D");
+        throw PuzzleError(lines_.end(), "the puzzle does not end with ~D");
     }
 
     [[nodiscard]] static bool is_comment(std::string_view line) {
@@ -203,7 +203,7 @@ class BuscheReader {
             read_row(y--, drawn);
         }
         if (line_ == lines_.size())
-            throw PuzzleError(lines_.end(), "the drawing is not ended by ~L");
+            throw PuzzleError(lines_.end(), "the drawing does not end with ~L");
         if (y >= 0) throw PuzzleError(lines_.where(line_), "the drawing has too few rows");
         for (auto& [name, cells] : drawn) {
             NamedPiece& piece = define(name, where);

@@ -63,7 +63,7 @@ struct Document {
     return document.family ? *std::move(document.family) : Family(std::move(document.puzzle));
 }
 
-// Thrown if a format cannot express something; what() follows "FORMAT cannot say: ".
+// Thrown if a format cannot express something; what() follows "FORMAT cannot express: ".
 class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {
   public:
     // `part`, a literal: the part of a document that would have to be left out; "" if none would

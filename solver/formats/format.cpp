@@ -206,7 +206,7 @@ Document read_document(Input file, const ReadChoice& choice, const ExtraCheck& e
     const Format& format = format_of(file, choice);
     const SourcePos where{file.name(), 1, 0};
     if (format.read == nullptr) {
-        throw PuzzleError(where, fmt::format("the format {} ({}) is only written, not read",
+        throw PuzzleError(where, fmt::format("the format {} ({}) can only be written, not read",
                                              format.name, format.title));
     }
     if (!choice.problem.empty() && !format.features.problems) {

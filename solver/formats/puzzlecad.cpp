@@ -88,7 +88,7 @@ class PuzzlecadReader {
                 const SourcePos start = where();
                 column_ += 2;
                 while (line_ < lines_.size() && !rest().starts_with("*/")) advance();
-                if (line_ == lines_.size()) throw PuzzleError(start, "the comment is not ended");
+                if (line_ == lines_.size()) throw PuzzleError(start, "the comment is not closed");
                 column_ += 2;
             } else if (std::string_view(" \t\r\n").find(next()) != std::string_view::npos) {
                 advance();
@@ -210,7 +210,7 @@ class PuzzlecadReader {
         int y = 0;
         for (; next() != '"'; advance()) {
             const char c = next();
-            if (c == '\n' || c == '\0') throw PuzzleError(start, "the string is not ended");
+            if (c == '\n' || c == '\0') throw PuzzleError(start, "the string is not closed");
             if (c == '{') {
                 skip_properties(start);
             } else if (c == '|') {

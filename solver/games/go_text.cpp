@@ -27,7 +27,7 @@ int cell_of(std::string_view point, int size) {
     const int row = point.size() == 2 ? point[1] - 'a' : -1;
     if (column < 0 || column >= size || row < 0 || row >= size) {
         const std::string last = go_text::point(size * size - 1, size);
-        fail(in_quotes(point) + " is no point from aa to " + last);
+        fail(in_quotes(point) + " is not a point from aa to " + last);
     }
     return row * size + column;
 }

@@ -85,7 +85,7 @@ void EnumerationChecker::check_size(Words& words) {
 Literal EnumerationChecker::literal_of(Words& words) const {
     const long long name = literal_name(words);
     const int variable = formula_.variables.find(name < 0 ? -name : name);
-    if (variable < 0) words.throw_error("this is no variable of the formula");
+    if (variable < 0) words.throw_error("this is not a variable of the formula");
     return literal(variable, name < 0);
 }
 
@@ -104,13 +104,13 @@ void EnumerationChecker::add_solution(Words& words) {
     std::vector<Literal> given;
     while (words.peek() != ";") given.push_back(literal_of(words));
     if (!propagator_.assume(given)) {
-        words.throw_error("this is no solution, or one that was listed before");
+        words.throw_error("this is not a solution, or one that was listed before");
     }
     if (!propagator_.all_assigned()) {
         words.throw_error("these literals do not decide every variable");
     }
     for (const Sum& sum : formula_.sums) {
-        if (!satisfies(sum)) words.throw_error("this is no solution");
+        if (!satisfies(sum)) words.throw_error("this is not a solution");
     }
     for (int i = 0; i < std::ssize(orbits_.variables()); ++i) {
         if (propagator_.is_true(literal(orbits_.variables()[i], false))) {
@@ -181,7 +181,7 @@ void EnumerationChecker::conclude(Words& words) {
 void EnumerationChecker::require_contradiction(Words& words) {
     const long long given = words.integer(-1, last_);
     if (!contradictions_.contains(given == -1 ? last_ : given)) {
-        words.throw_error("the constraint of that number is no contradiction 'rup >= 1 ;'");
+        words.throw_error("the constraint of that number is not the contradiction 'rup >= 1 ;'");
     }
 }
 

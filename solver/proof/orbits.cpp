@@ -64,7 +64,9 @@ Orbits::Orbits(const SumFormula& formula, const std::function<void()>& check) {
     };
     const std::span<const Sum> sums = std::span(formula.sums).first(claim.sums);
     if (formula.sums.size() != claim.sums + 1) refuse("one constraint must follow, with >=");
-    if (claim.constraint >= std::ssize(sums)) refuse("there are not so many constraints before");
+    if (claim.constraint >= std::ssize(sums)) {
+        refuse("there are not that many constraints before it");
+    }
     variables_ = exactly_one(sums[claim.constraint - 1], sums[claim.constraint]);
     if (variables_.empty()) {
         refuse("the constraint does not say that exactly one of its variables is true");

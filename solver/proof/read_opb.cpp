@@ -85,7 +85,7 @@ void OpbReader::read_symmetry(Words& words) {
         if (last) word.remove_suffix(1);
         const int variable =
             formula_.variables.find(words.number_of(word, 1, VariableNumbers::largest_name));
-        if (variable < 0) words.throw_error("this is no variable of the constraints before");
+        if (variable < 0) words.throw_error("this is not a variable of the constraints before");
         if (!cycle.empty()) symmetry.image[cycle.back()] = variable;
         if (!symmetry.image.try_emplace(variable, -1).second) {
             words.throw_error("a variable is in the cycles twice");

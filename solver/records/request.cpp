@@ -66,7 +66,7 @@ void add_file(const std::string& name, const ordered_json& contents, MemoryFiles
     }
     if (name.empty()) refuse("a file has no name");
     if (!files.emplace(MemoryFiles::normal(name), std::move(bytes)).second) {
-        refuse(fmt::format("the file {} is there twice", in_quotes(name)));
+        refuse(fmt::format("the file {} occurs twice", in_quotes(name)));
     }
 }
 
@@ -83,7 +83,7 @@ ordered_json parsed(std::string_view text) {
         if (event == Event::object_start) keys.emplace_back();
         if (event == Event::object_end) keys.pop_back();
         if (event == Event::key && !keys.back().insert(value.get<std::string>()).second) {
-            refuse(fmt::format("the key {} is there twice", in_quotes(value.get<std::string>())));
+            refuse(fmt::format("the key {} occurs twice", in_quotes(value.get<std::string>())));
         }
         return true;
     };

@@ -386,9 +386,10 @@ TEST_F(Disassemble, OtherMovesCanBeCheckedAndShown) {
               std::string::npos);
     const Outcome convert = run("convert --packings turns.jsonl " + key + " with.xmpuzzle");
     EXPECT_EQ(convert.code, 3);
-    EXPECT_EQ(convert.err,
-              "turns.jsonl:2: pieces turn, which separations cannot say; take the packing apart "
-              "without --moves turns, or leave its moves out with --drop separations\n");
+    EXPECT_EQ(
+        convert.err,
+        "turns.jsonl:2: pieces turn, which separations cannot express; take the packing apart "
+        "without --moves turns, or leave its moves out with --drop separations\n");
     EXPECT_EQ(
         run("convert --drop separations --packings turns.jsonl " + key + " without.xmpuzzle").code,
         0);

@@ -216,7 +216,7 @@ TEST_F(JsonRecords, OfPlacements) {
     ASSERT_EQ(all.at("fixed").size(), 1);
     EXPECT_EQ(all.at("placements")[all.at("fixed")[0].get<std::size_t>()], json({0, json({3, 4})}));
     EXPECT_EQ(run("convert rule.yaml - --to placements").err,
-              "polypack: the format placements cannot say: the rule fault_free\n");
+              "polypack: the format placements cannot express: the rule fault_free\n");
 
     const std::string soma = source("puzzles/soma-cube.yaml");
     const json of_soma = json::parse(run("convert " + soma + " - --to placements").out);

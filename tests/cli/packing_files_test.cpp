@@ -86,7 +86,7 @@ TEST_F(PackingFiles, OptionsOfAnExactCoverAreListed) {
     EXPECT_EQ(run("heat a.dlx -o a.json").code, 0);
     EXPECT_FALSE(std::filesystem::exists(folder_ / "a.html"));
     EXPECT_EQ(run("convert a.dlx a.xmpuzzle").err,
-              "polypack: the format xmpuzzle cannot say: exact covers, whose options have no "
+              "polypack: the format xmpuzzle cannot express: exact covers, whose options have no "
               "shapes\n");
     EXPECT_EQ(run("convert a.dlx a.yaml").code, 0);
     EXPECT_EQ(run("solve a.yaml").out.substr(0, 15), "a b\nc d\n\na\nb c\n");
@@ -261,8 +261,9 @@ TEST_F(PackingFiles, ConvertWritesWhatIsReadAgain) {
         run("convert " + source("puzzles/soma-cube.yaml") + " s.xmpuzzle --packings distinct.jsonl")
             .code,
         0);
-    EXPECT_EQ(run("convert s.xmpuzzle s.yaml").err,
-              "polypack: the format yaml cannot say: packings (--drop packings leaves them out)\n");
+    EXPECT_EQ(
+        run("convert s.xmpuzzle s.yaml").err,
+        "polypack: the format yaml cannot express: packings (--drop packings leaves them out)\n");
     EXPECT_EQ(run("convert s.xmpuzzle s.yaml --drop packings").code, 0);
     ASSERT_EQ(run("convert s.xmpuzzle s.jsonl").code, 0);
     EXPECT_EQ(soma("diff", "s.jsonl distinct.jsonl --symmetry none").out, "");
@@ -277,7 +278,7 @@ TEST_F(PackingFiles, ConvertRefusesByName) {
         EXPECT_FALSE(std::filesystem::exists(folder_ / "x.xmpuzzle"));
         return outcome.err;
     };
-    const std::string cannot = "polypack: the format xmpuzzle cannot say: ";
+    const std::string cannot = "polypack: the format xmpuzzle cannot express: ";
     EXPECT_EQ(refused("dominoes-torus-6x6"), cannot + "a region that wraps\n");
     EXPECT_EQ(refused("dominoes-5x6-fault-free"), cannot + "rules on whole packings\n");
     EXPECT_EQ(refused("one-sided-pentominoes-3x30"),

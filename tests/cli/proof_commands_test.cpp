@@ -165,7 +165,7 @@ TEST_F(Proofs, RefuseWhatAFormulaCannotSay) {
     put("a.yaml",
         "pieces: [{name: I, art: II, copies: any}]\nregion: {box: [4, 4]}\n"
         "rules: {fault_free: true}\n");
-    const std::string why = "polypack: a proof cannot say: the rule fault_free\n";
+    const std::string why = "polypack: a proof cannot express: the rule fault_free\n";
     EXPECT_EQ(run("certify a.yaml").err, why);
     EXPECT_EQ(run("certify a.yaml").code, 2);
     if (!sat_version().empty()) {
@@ -173,7 +173,7 @@ TEST_F(Proofs, RefuseWhatAFormulaCannotSay) {
     }
     put("b.yaml", "pieces: [{name: I, art: IIIII}]\nregion: {box: [2, 2]}\n");
     EXPECT_EQ(run("certify b.yaml").err,
-              "polypack: a proof cannot say: a puzzle without placements\n");
+              "polypack: a proof cannot express: a puzzle without placements\n");
     EXPECT_EQ(files(), 2);
 }
 

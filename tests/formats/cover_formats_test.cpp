@@ -208,7 +208,7 @@ TEST(CoverFormats, MistakesInBuscheHaveTheirPlace) {
     EXPECT_EQ(complaint("busche", "D:xDim=9999:yDim=9999:zDim=9999\n~D\n"),
               "x:1:1: a box must have at most 16384 cells");
     const std::string box = "D:xDim=2:yDim=1:zDim=1\n";
-    EXPECT_EQ(complaint("busche", box), "x:1: the puzzle is not ended by ~D");
+    EXPECT_EQ(complaint("busche", box), "x:1: the puzzle does not end with ~D");
     EXPECT_EQ(complaint("busche", box + "C:name=a:layout=0 0\n~D\n"),
               "x:2:17: a cell must be 'x y z'");
     EXPECT_EQ(complaint("busche", box + "C:name=a:layout=0 0 0\nC:name=a:layout=0 0 0\n~D\n"),

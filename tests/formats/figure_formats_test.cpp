@@ -342,7 +342,7 @@ TEST(Puzzlecad, MistakesHaveTheirPlace) {
               "that they fill");
     EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\")\n"),
               "x:1: expected ';', got the end of the file");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\n"), "x:1:12: the string is not ended");
+    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\n"), "x:1:12: the string is not closed");
     EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x{\");\n"),
               "x:1:12: the braces in the string are not closed");
     EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x-\");\n"),
@@ -354,7 +354,7 @@ TEST(Puzzlecad, MistakesHaveTheirPlace) {
     EXPECT_EQ(complaint("puzzlecad", "cube(3);\n"),
               "x:1:1: expected burr_piece(...), burr_plate([...]) or the value of a variable, got "
               "'cube(3);'");
-    EXPECT_EQ(complaint("puzzlecad", "/* \n"), "x:1:1: the comment is not ended");
+    EXPECT_EQ(complaint("puzzlecad", "/* \n"), "x:1:1: the comment is not closed");
 }
 
 TEST(Puzzlecad, RefusesWhatItCannotSay) {

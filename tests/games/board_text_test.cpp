@@ -108,7 +108,7 @@ TEST(GameText, SaysWhatIsWrong) {
               "the side to move has a line of three or four already");
     EXPECT_EQ(refused<Go<2>>("(;SZ[9]AB[aa]AW[ab][ba])"), "a group has no liberty");
     EXPECT_EQ(refused<Go<2>>("(;SZ[12])"), "the size (SZ) must be an integer in 1..11, got '12'");
-    EXPECT_EQ(refused<Go<2>>("(;SZ[9]AB[jj])"), "'jj' is no point from aa to ii");
+    EXPECT_EQ(refused<Go<2>>("(;SZ[9]AB[jj])"), "'jj' is not a point from aa to ii");
     EXPECT_EQ(refused<Go<2>>("(;SZ[9]AB[aa]AW[aa])"), "'aa' has a stone already");
     EXPECT_EQ(refused<Go<2>>("(;SZ[9]B[aa])"),
               "a position is set up by AB, AW and PL, not by moves");

@@ -56,9 +56,9 @@ INSTANTIATE_TEST_SUITE_P(
         EnumerationFault{"SolutionMissing", begin + "solx x1 ~x2 ;\n" + refuted + two,
                          "proof:5: this clause does not follow by propagation"},
         EnumerationFault{"SolutionTwice", begin + both + "solx x2 ;\n",
-                         "proof:5: this is no solution, or one that was listed before"},
+                         "proof:5: this is not a solution, or one that was listed before"},
         EnumerationFault{"NoSolution", begin + "solx x1 x2 ;\n",
-                         "proof:3: this is no solution, or one that was listed before"},
+                         "proof:3: this is not a solution, or one that was listed before"},
         EnumerationFault{"SolutionUndecided", begin + "solx x3 ;\n",
                          "proof:3: these literals do not decide every variable"},
         EnumerationFault{"WrongCount",
@@ -66,13 +66,15 @@ INSTANTIATE_TEST_SUITE_P(
                          "proof:8: the proof lists 2 solutions, and not 3"},
         EnumerationFault{"ClaimsNone", begin + both + refuted + conclusion("UNSAT : -1"),
                          "proof:8: the proof lists solutions"},
-        EnumerationFault{"ClaimsNoneBefore", begin + conclusion("UNSAT : -1"),
-                         "proof:4: the constraint of that number is no contradiction 'rup >= 1 ;'"},
-        EnumerationFault{"NoContradiction", begin + both + two,
-                         "proof:6: the constraint of that number is no contradiction 'rup >= 1 ;'"},
-        EnumerationFault{"OtherContradiction",
-                         begin + both + refuted + conclusion("ENUMERATION_COMPLETE 2 : 5"),
-                         "proof:8: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        EnumerationFault{
+            "ClaimsNoneBefore", begin + conclusion("UNSAT : -1"),
+            "proof:4: the constraint of that number is not the contradiction 'rup >= 1 ;'"},
+        EnumerationFault{
+            "NoContradiction", begin + both + two,
+            "proof:6: the constraint of that number is not the contradiction 'rup >= 1 ;'"},
+        EnumerationFault{
+            "OtherContradiction", begin + both + refuted + conclusion("ENUMERATION_COMPLETE 2 : 5"),
+            "proof:8: the constraint of that number is not the contradiction 'rup >= 1 ;'"},
         EnumerationFault{
             "FactorOfClause", begin + "rup 2 x1 >= 1 ;\n",
             "proof:3: of the constraints, only clauses are supported after rup: a factor must "
@@ -88,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         EnumerationFault{"DeletesASolution", begin + both + "del id 4 ;\n",
                          "proof:5: only derived clauses can be deleted"},
         EnumerationFault{"UnknownVariable", begin + "solx x4 ;\n",
-                         "proof:3: this is no variable of the formula"},
+                         "proof:3: this is not a variable of the formula"},
         EnumerationFault{
             "UnknownRule", begin + "red 1 x1 >= 1 : x1 -> 1 ;\n",
             "proof:3: expected one of f, solx, rup, del and output, the rules that are "
@@ -259,7 +261,7 @@ INSTANTIATE_TEST_SUITE_P(
         FalseClaim{"EmptyCycle", square + "* symmetry: ()\n" + orbits + others,
                    "formula:4: '' is not a whole number"},
         FalseClaim{"OtherVariable", square + "* symmetry: (1 7)\n" + orbits + others,
-                   "formula:4: this is no variable of the constraints before"},
+                   "formula:4: this is not a variable of the constraints before"},
         FalseClaim{"NoSymmetry", square + "* symmetry: (1 2 5)\n" + orbits + others,
                    "formula:4: this permutation changes the constraints"},
         FalseClaim{"NoSymmetryOfOneSum", square + "+1 x1 +1 x5 >= 1 ;\n" + turn + orbits + others,
@@ -269,7 +271,7 @@ INSTANTIATE_TEST_SUITE_P(
                        orbits + others,
                    "formula:6: this permutation changes the constraints"},
         FalseClaim{"AtLeastOne", square + turn + "* orbits of constraint 3\n" + others,
-                   "formula:5: " + false_claim + "there are not so many constraints before"},
+                   "formula:5: " + false_claim + "there are not that many constraints before it"},
         FalseClaim{"OfTwoConstraints", square + turn + "* orbits of constraint 2\n" + others,
                    "formula:5: " + false_claim +
                        "the constraint does not say that exactly one of its variables is true"},

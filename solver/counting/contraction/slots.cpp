@@ -65,12 +65,12 @@ std::string refusal_by_size(const CoverProblem& problem) {
         if (problem.cell(cell).required) ++required;
     }
     if (required > Slots::max_slots * largest) {
-        return "is for at most " + std::to_string(Slots::max_slots) + " pieces";
+        return "needs a packing of at most " + std::to_string(Slots::max_slots) + " pieces";
     }
     constexpr double max_steps = 5e9;
     const double items = problem.cells() + problem.pieces();
     if (items * items * problem.options() / 64 > max_steps) {
-        return "is for fewer cells and placements";
+        return "supports only fewer cells and placements";
     }
     return {};
 }
@@ -165,8 +165,8 @@ class SlotFinder {
                    "placements to belong to them";
         }
         if (static_cast<int>(slots_.size()) <= Slots::max_slots) return {};
-        return "is for few pieces: there are " + std::to_string(slots_.size()) + ", more than " +
-               std::to_string(Slots::max_slots);
+        return "supports only few pieces: there are " + std::to_string(slots_.size()) +
+               ", more than " + std::to_string(Slots::max_slots);
     }
 
     [[nodiscard]] std::string check_holes() const {
@@ -223,7 +223,7 @@ class SlotFinder {
             }
             if (touching < 2) continue;
             if (slots.shared == Slots::max_shared) {
-                return "is for pieces that share few cells: at most " +
+                return "needs pieces that share few cells: at most " +
                        std::to_string(Slots::max_shared) + " in all";
             }
             sole[item] = -1;

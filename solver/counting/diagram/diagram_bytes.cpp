@@ -71,7 +71,7 @@ class DiagramReader {
         read_nodes(graph, nodes, arcs);
         if (left() != 0) throw DiagramError("is damaged: it goes on after the last node");
         if (const auto flaw = flaw_of(graph, table_, allowance_.stop)) {
-            throw DiagramError("is no diagram of this puzzle: " + *flaw);
+            throw DiagramError("is not a diagram of this puzzle: " + *flaw);
         }
         return graph;
     }

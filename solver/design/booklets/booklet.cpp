@@ -210,7 +210,8 @@ std::vector<Mistake> booklet_mistakes(const Puzzle& puzzle) {
     } else if (!puzzle.lattice->prisms) {
         mistakes.push_back(
             {{Part::lattice},
-             fmt::format("a booklet draws layers, which lattice {} has not", puzzle.lattice->name),
+             fmt::format("a booklet draws layers, which the {} lattice does not have",
+                         puzzle.lattice->name),
              std::nullopt});
     }
     if (puzzle.region.period != Point{}) {
@@ -226,7 +227,8 @@ std::vector<Mistake> random_booklet_mistakes(const Puzzle& puzzle) {
     }
     if (puzzle.lattice->prisms) return {};
     return {{{Part::lattice},
-             fmt::format("a booklet draws layers, which lattice {} has not", puzzle.lattice->name),
+             fmt::format("a booklet draws layers, which the {} lattice does not have",
+                         puzzle.lattice->name),
              std::nullopt}};
 }
 

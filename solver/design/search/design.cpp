@@ -63,7 +63,7 @@ DesignOptions completed(const Family& family, DesignOptions options) {
         options.strategy = finds_shapes(family) ? DesignStrategy::walk : DesignStrategy::random;
     }
     if (options.from != nullptr && options.strategy != DesignStrategy::walk) {
-        throw InvalidArgument("a checkpoint is of walks: nothing else goes on from it");
+        throw InvalidArgument("a checkpoint is of walks: no other strategy can go on from it");
     }
     if (options.take) {
         if (finds_shapes(family)) {

@@ -62,7 +62,7 @@ class Reader {
 
     [[noreturn]] void fail(const std::string& what) const {
         throw BadCheckpoint(
-            fmt::format("this is no checkpoint of a design: line {}: {}", line_, what));
+            fmt::format("this is not a checkpoint of a design: line {}: {}", line_, what));
     }
 
   private:
@@ -95,7 +95,7 @@ std::string checkpoint_text(const DesignCheckpoint& checkpoint) {
 
 DesignCheckpoint read_design_checkpoint(std::string_view text) {
     Reader reader(text);
-    if (text.empty()) throw BadCheckpoint("this is no checkpoint of a design: it is empty");
+    if (text.empty()) throw BadCheckpoint("this is not a checkpoint of a design: it is empty");
     if (reader.next() != first_line) reader.fail("it is not 'polypack design 1'");
     DesignCheckpoint checkpoint;
     reader.after("family");

@@ -146,7 +146,7 @@ class Mistaken {
             const int number = static_cast<int>(i);
             if (all && shapes == 0) {
                 add(Part::connected,
-                    fmt::format("no connected piece of {} cells is as design asks: {}",
+                    fmt::format("no connected piece of {} cells meets the conditions of design: {}",
                                 cells_text(size.cells, most), rules_text(family_.design)),
                     number);
                 return;

@@ -197,7 +197,7 @@ class Walks {
             !std::ranges::all_of(from.walkers, [&](const DesignCheckpoint::Walker& walker) {
                 return walker.state.empty() || sound(walker.state);
             })) {
-            throw BadCheckpoint("the checkpoint is damaged: it has designs that are none");
+            throw BadCheckpoint("the checkpoint is damaged: it has invalid designs");
         }
         now_ = from;
         judges_.with_one([&](DesignJudge& judge) {

@@ -291,10 +291,10 @@ std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by) {
     const auto add = [&](Part part, std::string what, int index = -1) {
         mistakes.push_back({{part, index}, std::move(what), std::nullopt});
     };
-    if (puzzle.holes) add(Part::holes, "a puzzle with a limit of holes is not changed");
+    if (puzzle.holes) add(Part::holes, "a puzzle with a limit of holes cannot be changed");
     if (puzzle.rules.any()) {
         mistakes.push_back(
-            {place_of_rules(puzzle.rules), "a puzzle with rules is not changed", std::nullopt});
+            {place_of_rules(puzzle.rules), "a puzzle with rules cannot be changed", std::nullopt});
     }
     if (by == UniqueBy::place || !mistakes.empty()) return mistakes;
     constexpr std::string_view only = "; pieces can be left in place";
@@ -315,7 +315,7 @@ std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by) {
         add(Part::region, fmt::format("the region has colours already{}", only));
     }
     if (puzzle.region.period != Point{}) {
-        add(Part::period, fmt::format("a region that wraps is not changed{}", only));
+        add(Part::period, fmt::format("a region that wraps cannot be changed{}", only));
     }
     if (!puzzle.fixed.empty()) {
         add(Part::fixed, fmt::format("pieces are fixed already{}", only), 0);

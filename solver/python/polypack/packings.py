@@ -87,7 +87,7 @@ class Packing:
         raw = tuple(sorted(_raw_of(_puzzle(puzzle), placements)))
         fault = puzzle._handle.fault_of(raw)
         if fault is not None:
-            raise PuzzleError(f"this is no packing: {fault}")
+            raise PuzzleError(f"this is not a packing: {fault}")
         self._set(puzzle, raw, 1)
 
     @classmethod
@@ -528,7 +528,7 @@ def verify(packing: Packing | Puzzle, placements: Iterable[tuple[str, Cells]] | 
     >>> pp.verify(pp.first(pp.load("soma-cube")))
     >>> pp.verify(pp.load("soma-cube"), [])
     Traceback (most recent call last):
-    polypack.errors.PuzzleError: this is no packing: ...
+    polypack.errors.PuzzleError: this is not a packing: ...
     """
     if isinstance(packing, Packing):
         Packing(packing.puzzle, packing.placements)

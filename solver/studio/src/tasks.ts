@@ -152,7 +152,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
 
 export interface Read {
     text: string | null;
-    left: string[];  // what YAML cannot say
+    left: string[];  // what YAML cannot express
     problems: string[];  // their names, to choose one of; empty: there was one, or one was asked for
     why: string;
 }

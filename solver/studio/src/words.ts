@@ -76,7 +76,7 @@ export const words = {
         `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
     opened: (name: string, left: string[]) => `${name} is open. Undo brings back the puzzle before.`
-        + (left.length > 0 ? ` YAML cannot say, so left out: ${left.join(', ')}.` : ''),
+        + (left.length > 0 ? ` YAML cannot express, so left out: ${left.join(', ')}.` : ''),
     whichProblem: (name: string) => `${name} holds several problems. Which one?`,
     cancel: 'Cancel',
     failed: (why: string) => `That failed: ${why}`,

@@ -268,7 +268,7 @@ async function silent() {
     check(/rules: \{\}/.test(await textOf(page)), 'silent: the word that was meant',
           await textOf(page));
     await expectText(page, '.check', /6 cells/, 'silent: no mistake any more');
-    // Files of other programs: which problem, and what YAML cannot say.
+    // Files of other programs: which problem, and what YAML cannot express.
     const give = (name, content) => page.setInputFiles('input[type=file]',
         { name, mimeType: '', buffer: Buffer.from(content) });
     for (const [file, first] of [[twoProblems.replace('result id="0"', 'result id="1"'), 'right'],
@@ -280,7 +280,7 @@ async function silent() {
     await give('broken.xmpuzzle', '<puzzle>');
     await expectText(page, '.said', /cannot be read: x$/, 'silent: a file that is none');
     await give('kept.xmpuzzle', keptPackings);
-    await expectText(page, '.said', /left out: packings\.$/, 'silent: what YAML cannot say');
+    await expectText(page, '.said', /left out: packings\.$/, 'silent: what YAML cannot express');
     await press(page, 'Gallery');
     await choose(page, 'Hexominoes 14');
     await press(page, 'Solve');

@@ -283,9 +283,10 @@ TEST(DesignFamily, SaysWhatIsImpossible) {
     EXPECT_NE(fault_of("pieces: {connected: 3, copies: 3}\n" + box + "design: {equal: false}\n")
                   .find("there are 2 different pieces of 3 cells, fewer than 3"),
               std::string::npos);
-    EXPECT_NE(fault_of("pieces: {connected: 3, copies: 3}\n" + box + "design: {symmetric: false}\n")
-                  .find("no connected piece of 3 cells is as design asks: without symmetry"),
-              std::string::npos);
+    EXPECT_NE(
+        fault_of("pieces: {connected: 3, copies: 3}\n" + box + "design: {symmetric: false}\n")
+            .find("no connected piece of 3 cells meets the conditions of design: without symmetry"),
+        std::string::npos);
     // The least pieces without symmetry have four cells.
     EXPECT_NE(fault_of("pieces: {connected: {min: 2, max: 6}, copies: 3}\n" + box +
                        "design: {symmetric: false}\n")

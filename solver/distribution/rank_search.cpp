@@ -53,7 +53,7 @@ std::pair<std::string_view, std::string_view> decode_pair(std::string_view text)
     return {text.substr(0, size), text.substr(std::min(size, text.size()))};
 }
 
-// When a rank gives a unit back: after so many seconds, or with so many packings; 0: any number.
+// Limits at which a rank gives a unit back: seconds, and packings found (0: any number).
 struct Assignment {
     double seconds = 0;
     std::uint64_t packings = 0;

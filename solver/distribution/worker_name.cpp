@@ -36,7 +36,7 @@ std::string machine() {
     return fmt::format("{:016x}", hash);
 }
 
-// When a process started, in ticks of the system; empty if there is none.
+// Returns the start time of a process in ticks of the system, or "" if there is no such process.
 std::string start_of(std::string_view process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     std::stringstream text;

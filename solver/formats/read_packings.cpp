@@ -335,7 +335,7 @@ std::map<std::string, int> numbers_of(const Puzzle& puzzle) {
     return numbers;
 }
 
-// Which pieces may stay together, by the line of the puzzle.
+// Reads the groups of pieces that may stay together from the line of the puzzle.
 std::vector<PieceGroup> groups_of(const Line& line, const Puzzle& puzzle) {
     std::vector<PieceGroup> groups;
     const json& object = line.value["puzzle"];

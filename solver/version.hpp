@@ -2,11 +2,11 @@
 // versioning: before 1.0, the interface may change with the minor version.
 #pragma once
 
-// 0 until the interface is stable.
+// The major version: 0 until the interface is stable.
 #define POLYPACK_VERSION_MAJOR 0
-// Changes with the interface.
+// The minor version, which changes with the interface.
 #define POLYPACK_VERSION_MINOR 3
-// Changes otherwise.
+// The patch version, for changes that leave the interface as it is.
 #define POLYPACK_VERSION_PATCH 0
-// The three together.
+// The whole version.
 #define POLYPACK_VERSION "0.3.0"

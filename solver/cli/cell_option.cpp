@@ -23,7 +23,7 @@ constexpr LengthUnit of_paper[] = {{"mm", 1}, {"in", mm_per_inch}};
 constexpr LengthUnit of_pictures[] = {
     {"px", 1}, {"mm", pixels_per_inch / mm_per_inch}, {"in", pixels_per_inch}};
 
-// The result is in the first of the units.
+// Reads --cell as a length in the first of the units; returns `absent` if it was not given.
 double length_of(const Arguments& arguments, std::span<const LengthUnit> units, double absent,
                  double least, double most) {
     if (!arguments.has("cell")) return absent;

@@ -10,8 +10,8 @@
 
 namespace polypack {
 
-// Every command has every one of these options, --from, --problem, --with, --without, --threads,
-// --time, --memory, --json, --quiet and --progress, where the table of gaps does not say otherwise.
+// Returns the options of every command, except those in the table of gaps: --from, --problem,
+// --with, --without, --threads, --time, --memory, --json, --quiet and --progress.
 [[nodiscard]] std::vector<OptionSpec> common_options();
 
 // Commands that lack some of the common options, and why.

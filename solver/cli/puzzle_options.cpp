@@ -195,7 +195,7 @@ struct Additions {
     }
 };
 
-// Whether a text is a placement, right or wrong, and not the name of a file.
+// Returns true if a text is meant as a placement, right or wrong, and not as the name of a file.
 bool is_placement(std::string_view text) {
     const std::size_t at = text.find(" at ");
     return at != std::string_view::npos && text.find('[', at) != std::string_view::npos;

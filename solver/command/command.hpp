@@ -68,8 +68,8 @@ struct CommandSpec {
     std::string_view operands = {};  // as usage shows them, e.g. "FILE"
     int min_operands = 0;
     int max_operands = 0;
-    // Which operand, from 0, is a file of packings, which may be given by --packings instead; 0:
-    // none is.
+    // The number, from 0, of the operand that is a file of packings, which may be given by
+    // --packings instead; 0: none is.
     int packings_operand = 0;
     bool extends_packings = false;  // --output may be the file of --packings
     std::string_view summary;       // at most 48 characters, so that --help has a line for each

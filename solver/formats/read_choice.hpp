@@ -1,4 +1,4 @@
-// How a file of a puzzle is read, and the checks that a purpose adds to validate(); their mistakes
+// Options for reading a puzzle file, and checks that a purpose adds to validate(); their mistakes
 // are reported with their place in the file.
 #pragma once
 

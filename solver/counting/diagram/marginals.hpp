@@ -1,4 +1,4 @@
-// How often each placement occurs in the packings of a position.
+// Numbers of packings of a position in which each placement occurs.
 #pragma once
 
 #include <vector>

@@ -8,9 +8,9 @@
 
 namespace polypack {
 
-// Thrown by from_text and move_from_text of the games if the text is no position or no legal move.
-// what() says what is wrong and what would be right, such as "side to move must be 'w' or 'b', got
-// 'x'", on one line.
+// Thrown by from_text and move_from_text of the games if the text is not a position or not a legal
+// move. what() says what is wrong and what would be right, such as "side to move must be 'w' or
+// 'b', got 'x'", on one line.
 class GameTextError : public std::invalid_argument {
   public:
     // `what`: the error.

@@ -41,7 +41,7 @@ constexpr double unknown = std::numeric_limits<double>::infinity();
 // Expected seconds from which on a method is not tried once another has run out of memory.
 constexpr double hopeless = 1e7;
 
-// What takes no longer than that is always cheap.
+// Expected seconds up to which a method always counts as cheap.
 constexpr double always_cheap = 0.5;
 
 // A search takes about as long as finding out what to expect of all methods, and never loses.

@@ -164,7 +164,7 @@ TEST_F(ChooseCommand, DesignsShapes) {
     std::ofstream(folder_ / "walks") << "polypack design 1\nfamily 5\n";
     const Outcome damaged = run(design + " --checkpoint walks");
     EXPECT_EQ(damaged.code, 3);
-    EXPECT_EQ(damaged.err.find("walks:1: this is no checkpoint of a design: line "), 0)
+    EXPECT_EQ(damaged.err.find("walks:1: this is not a checkpoint of a design: line "), 0)
         << damaged.err;
 }
 

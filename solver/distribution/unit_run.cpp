@@ -77,18 +77,7 @@ UnitSink UnitRun::sink_of(const PackingSink& sink) const {
 
 UnitProgress UnitRun::search_part(std::size_t part, std::size_t of, const UnitSink& sink) const {
     const std::stop_token stop = deadline_.token();
-    // Packings found while the search is divided belong to the first part. Many pieces are dealt to
-    // each part, the heaviest first, so that parts take about equally long. Every part divides the
-    // search anew, so that probes, which would weigh few pieces better, cost more than they save.
-    constexpr std::size_t pieces = 32;
-    UnitProgress divided =
-        search().divide(pieces * of, stop, part == 1 ? sink : UnitSink(), /*probed=*/false);
-    std::ranges::stable_sort(divided.open, std::greater(), &UnitPart::weight);
-    UnitProgress mine;
-    if (part == 1) mine.counts = divided.counts;
-    for (std::size_t i = part - 1; i < divided.open.size(); i += of) {
-        mine.open.push_back(std::move(divided.open[i]));
-    }
+    UnitProgress mine = search().share(part, of, stop, sink);
     UnitCallbacks watch;
     watch.should_stop = [&] { return stop.stop_requested(); };
     return search().search_all(std::move(mine), watch, sink);

@@ -324,12 +324,81 @@ void UnitSearch::on_all_threads(const std::function<void()>& function) const {
 
 namespace {
 
+// Leaves of a share: with many of them, shares take about as long as others.
+constexpr std::uint64_t leaves_of_share = 32;
+
+// Finds some of the leaves of a search that is divided evenly: a node has a range of leaves, which
+// its children divide among themselves, and the first of them has what is found at the node itself.
+// Expands the nodes above the leaves that are wanted, and keeps nothing else.
+class LeavesOfShare {
+  public:
+    using Expand = std::function<Slice(const UnitPart&)>;
+
+    LeavesOfShare(const Expand& expand, const std::stop_token& stop, const UnitSink& sink)
+        : expand_(expand), stop_(stop), sink_(sink) {}
+
+    // The leaves are ascending, and less than `all`.
+    [[nodiscard]] UnitProgress found(std::span<const std::uint64_t> wanted, std::uint64_t all) {
+        descend(whole_unit().parts.front(), {0, all, wanted});
+        return std::move(found_);
+    }
+
+  private:
+    struct Range {
+        std::uint64_t begin = 0;
+        std::uint64_t end = 0;
+        std::span<const std::uint64_t> wanted;  // of these
+    };
+
+    void descend(const UnitPart& node, const Range& range) {
+        if (range.wanted.size() == range.end - range.begin) {
+            found_.open.push_back(node);
+            return;
+        }
+        if (stop_.stop_requested()) throw Stopped();
+        std::vector<std::pair<UnitPart, Range>> below;
+        {
+            Slice expanded = expand_(node);
+            if (range.wanted.front() == range.begin) {
+                if (sink_) expanded.held.for_each(sink_);
+                found_.counts += expanded.progress.counts;
+                found_.done += expanded.progress.done;
+            }
+            below = children(std::move(expanded.progress.open), range);
+        }
+        for (const auto& [child, its] : below) descend(child, its);
+    }
+
+    // Those with leaves that are wanted. Where there are fewer leaves than children, some children
+    // share one.
+    static std::vector<std::pair<UnitPart, Range>> children(std::vector<UnitPart> all,
+                                                            const Range& range) {
+        std::vector<std::pair<UnitPart, Range>> kept;
+        const std::uint64_t leaves = range.end - range.begin;
+        for (std::uint64_t i = 0; i < all.size(); ++i) {
+            const std::uint64_t begin = range.begin + i * leaves / all.size();
+            const std::uint64_t end =
+                std::max(begin + 1, range.begin + (i + 1) * leaves / all.size());
+            const auto first = std::ranges::lower_bound(range.wanted, begin);
+            const auto last = std::ranges::lower_bound(range.wanted, end);
+            if (first == last) continue;
+            kept.emplace_back(std::move(all[i]), Range{begin, end, {first, last}});
+        }
+        return kept;
+    }
+
+    const Expand& expand_;
+    const std::stop_token& stop_;
+    const UnitSink& sink_;
+    UnitProgress found_;
+};
+
 constexpr Phase dividing{.doing = "dividing the search", .units = "parts"};
 
 }  // namespace
 
 UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
-                                const UnitSink& sink, bool probed) const {
+                                const UnitSink& sink) const {
     UnitProgress total;
     total.open = whole_unit().parts;
     if (!search_->possible) {
@@ -337,10 +406,9 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
         total.done = 1;
         return total;
     }
-    const std::size_t probes = probed ? probes_for(enough) : 0;
+    const std::size_t probes = probes_for(enough);
     total.open.front().weight =
-        probed ? estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop)
-               : 1;  // by the measure
+        estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop);
     std::vector<Measure> done;
     std::vector<UnitPart>& parts = total.open;
     const Threads threads(threads_);
@@ -372,6 +440,19 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
     }
     total.done = sum_of(done);
     return total;
+}
+
+UnitProgress UnitSearch::share(std::uint64_t part, std::uint64_t of, const std::stop_token& stop,
+                               const UnitSink& sink) const {
+    if (!search_->possible) return {.counts = {}, .done = part == 1 ? 1 : 0, .open = {}};
+    // Neighbours are alike: a part has a leaf of each range of `of` leaves, in another place of
+    // each.
+    std::vector<std::uint64_t> mine;
+    for (std::uint64_t range = 0; range < leaves_of_share; ++range) {
+        mine.push_back(range * of + (part - 1 + mixed(range) % of) % of);
+    }
+    const auto expand = [&](const UnitPart& node) { return search_->expand(node, 0); };
+    return LeavesOfShare(expand, stop, sink).found(mine, leaves_of_share * of);
 }
 
 std::optional<std::string> UnitSearch::flaw_of(const Node& node) const {

@@ -85,10 +85,17 @@ class POLYPACK_API UnitSearch {
 
     // Divides the whole search into parts, at least `enough` of them if it is that large. All
     // threads expand parts, the heaviest ones first. Packings found on the way go to the sink, if
-    // there is one. `probed`: weights the parts by probes, which takes longer than expanding them,
-    // instead of by their measure. Throws Stopped, and what the sink throws.
+    // there is one. Throws Stopped, and what the sink throws.
     [[nodiscard]] UnitProgress divide(std::size_t enough, const std::stop_token& stop,
-                                      const UnitSink& sink = {}, bool probed = true) const;
+                                      const UnitSink& sink = {}) const;
+
+    // Returns one of `of` shares, numbered from 1, of the whole search: together they have each
+    // packing once. A share is the same wherever and whenever it is asked for, and takes some
+    // hundred expansions and the memory of a path, however many there are. Packings found on the way go to the sink,
+    // if there is one. Throws Stopped, and what the sink throws. Precondition:
+    // 1 <= part <= of <= 2^32.
+    [[nodiscard]] UnitProgress share(std::uint64_t part, std::uint64_t of,
+                                     const std::stop_token& stop, const UnitSink& sink = {}) const;
 
     // Returns true if every packing is listed, not only one of each class.
     [[nodiscard]] bool lists_all() const;

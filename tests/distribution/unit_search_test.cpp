@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
@@ -130,6 +132,67 @@ TEST(UnitSearch, CountsEveryNodeOnce) {
         EXPECT_EQ(total.done, 1);
         EXPECT_EQ(total.counts.stats.nodes, plain.stats.nodes);
     }
+}
+
+TEST(UnitSearch, SharesHaveEveryNodeAndPackingOnce) {
+    const PreparedPuzzle prepared(soma());
+    for (const std::string engine : {"cover", "sweep", "algorithm13"}) {
+        SolveOptions options;
+        options.engine = engine;
+        options.threads = 1;
+        options.tuning.eliminate = PruneSwitch::off;
+        const SolveResult plain = prepared.solve(options);
+        const UnitSearch search(prepared, options, SymmetryMode::full);
+        // Of very many shares, most have nothing.
+        for (const std::uint64_t of : {1, 2, 3, 7, 64, 1000, 5000}) {
+            SCOPED_TRACE(engine + " in " + std::to_string(of));
+            Packings packings;
+            UnitProgress total;
+            for (std::uint64_t part = 1; part <= of; ++part) {
+                UnitProgress share = search.share(part, of, {}, into(packings));
+                EXPECT_LE(share.open.size(), 2000U);
+                for (const UnitPart& open : std::exchange(share.open, {})) {
+                    add(share, search.search(open, {}, into(packings)));
+                }
+                add(total, std::move(share));
+            }
+            EXPECT_EQ(total.done, 1);
+            EXPECT_EQ(total.counts.all, plain.all);
+            EXPECT_EQ(total.counts.distinct, 240U);
+            EXPECT_EQ(packings.size(), 240U);
+            EXPECT_EQ(total.counts.stats.nodes, plain.stats.nodes);
+        }
+    }
+}
+
+TEST(UnitSearch, SharesOfRandomPuzzlesHaveEveryPackingOnce) {
+    int divided = 0;
+    for (unsigned seed = 0; seed < 1000; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        Puzzle puzzle = random_puzzle(seed);
+        if (random() % 4 == 0) puzzle.rules = random_rules(puzzle, random);
+        if (!validate(puzzle).empty()) continue;
+        const PreparedPuzzle prepared(puzzle);
+        const SolveResult plain = prepared.solve({});
+        SolveOptions options = random_options(random, random() % 4 != 0);
+        const UnitSearch search(prepared, options, SymmetryMode::full);
+        const std::uint64_t of = 1 + random() % 40;
+        Packings packings;
+        UnitProgress total;
+        for (std::uint64_t part = 1; part <= of; ++part) {
+            UnitProgress share = search.share(part, of, {}, into(packings));
+            divided += !share.open.empty();
+            for (const UnitPart& open : std::exchange(share.open, {})) {
+                add(share, search.search(open, {}, into(packings)));
+            }
+            add(total, std::move(share));
+        }
+        EXPECT_EQ(total.done, 1);
+        EXPECT_EQ(total.counts.all, plain.all);
+        EXPECT_EQ(packings.size(), plain.distinct);
+    }
+    EXPECT_GT(divided, 300);
 }
 
 TEST(UnitSearch, GoesOnWhereItWasStopped) {

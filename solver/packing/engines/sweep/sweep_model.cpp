@@ -97,6 +97,7 @@ class Linker {
   public:
     Linker(SweepModel& model, const PlacementTable& table) : model_(model) {
         around_.resize(table.cells());
+        marks_.resize(table.cells());
         for (int cell = 0; cell < table.cells(); ++cell) {
             const auto around = table.neighbours_of(cell);
             around_[cell].assign(around.begin(), around.end());
@@ -104,12 +105,20 @@ class Linker {
         }
     }
 
+    // O(cells * neighbours).
     void cover(std::span<const int> cells) {
-        part_.assign(1, cells.front());
+        ++covers_;
+        for (const int cell : cells) marks_[cell] = {covers_, false};
+        part_.clear();
+        reach(cells.front());
+        std::size_t first_apart = 0;
         for (std::size_t done = 0; part_.size() < cells.size(); ++done) {
-            if (done == part_.size()) join(cells);
+            if (done == part_.size()) {
+                while (marks_[cells[first_apart]].reached) ++first_apart;
+                join(cells[first_apart]);
+            }
             for (const int other : around_[part_[done]]) {
-                if (contains(cells, other) && !contains(part_, other)) part_.push_back(other);
+                if (marks_[other].cover == covers_ && !marks_[other].reached) reach(other);
             }
         }
     }
@@ -121,18 +130,22 @@ class Linker {
     }
 
   private:
-    static bool contains(std::span<const int> cells, int cell) {
-        return std::ranges::find(cells, cell) != cells.end();
+    struct Mark {
+        int cover = 0;         // the last placement that has the cell, by its number here
+        bool reached = false;  // in that placement
+    };
+
+    void reach(int cell) {
+        marks_[cell].reached = true;
+        part_.push_back(cell);
     }
 
-    // Links one of the cells that part_ lacks to its first one.
-    void join(std::span<const int> cells) {
-        const auto apart =
-            std::ranges::find_if(cells, [&](int cell) { return !contains(part_, cell); });
-        around_[part_.front()].push_back(*apart);
-        around_[*apart].push_back(part_.front());
-        add_link(part_.front(), *apart);
-        part_.push_back(*apart);
+    // Links a cell that part_ lacks to its first one.
+    void join(int apart) {
+        around_[part_.front()].push_back(apart);
+        around_[apart].push_back(part_.front());
+        add_link(part_.front(), apart);
+        reach(apart);
     }
 
     void add_link(int cell, int other) {
@@ -143,7 +156,9 @@ class Linker {
 
     SweepModel& model_;
     std::vector<std::vector<int>> around_;
-    std::vector<int> part_;  // of a placement: cells that links connect
+    std::vector<int> part_;    // of a placement: cells that links connect
+    std::vector<Mark> marks_;  // by cell
+    int covers_ = 0;
 };
 
 }  // namespace
@@ -151,7 +166,8 @@ class Linker {
 SweepModel::SweepModel(SweepOrder order_of_table, const PlacementTable& table,
                        const Restriction& restriction, const std::stop_token& stop)
     : order(std::move(order_of_table)) {
-    StopCheck check(stop);
+    // Placements may have thousands of cells.
+    StopCheck check(stop, 16);
     for (int piece = 0; piece < table.pieces(); ++piece) {
         left.push_back(table.copies(piece).max);
         owed.push_back(table.copies(piece).min);

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "polypack/base/fnv.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/distribution/durable_file.hpp"
 
@@ -12,18 +13,8 @@ namespace {
 
 constexpr std::string_view version = "1";
 
-// FNV-1a, in which every byte that differs makes a difference.
-std::uint64_t checksum(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : text) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x100000001b3U;
-    }
-    return hash;
-}
-
 std::string last_line(std::string_view text) {
-    return fmt::format("end {:016x}\n", checksum(text));
+    return fmt::format("end {:016x}\n", fnv(text));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <queue>
 #include <utility>
 
+#include "polypack/base/fnv.hpp"
 #include "polypack/bitboard/mix.hpp"
 
 namespace polypack {
@@ -22,12 +23,7 @@ bool is_hexadecimal(char c) {
 
 class Fnv {
   public:
-    void add(std::string_view text) {
-        for (const char c : text) {
-            state_ ^= static_cast<unsigned char>(c);
-            state_ *= 0x100000001b3U;
-        }
-    }
+    void add(std::string_view text) { state_ = fnv(text, state_); }
     void add(std::span<const int> numbers) {
         for (const int number : numbers) add(std::to_string(number) + ' ');
         add("/");
@@ -35,7 +31,7 @@ class Fnv {
     [[nodiscard]] std::uint64_t hash() const { return state_; }
 
   private:
-    std::uint64_t state_ = 0xcbf29ce484222325U;
+    std::uint64_t state_ = fnv_of_nothing;
 };
 
 std::string id_of_rest(const Unit& of, std::span<const UnitPart> parts) {

@@ -14,6 +14,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "polypack/base/fnv.hpp"
 #include "polypack/base/number_from.hpp"
 
 namespace polypack {
@@ -28,12 +29,7 @@ std::string machine() {
     std::error_code error;
     const auto space = std::filesystem::read_symlink("/proc/self/ns/pid", error);
     if (id.empty() || error) return "";
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : id + space.string()) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x100000001b3U;
-    }
-    return fmt::format("{:016x}", hash);
+    return fmt::format("{:016x}", fnv(id + space.string()));
 }
 
 // Returns the start time of a process in ticks of the system, or "" if there is no such process.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "polypack/base/fnv.hpp"
 #include "polypack/base/stop_check.hpp"
 
 namespace polypack {
@@ -13,20 +14,6 @@ namespace {
 
 constexpr std::string_view magic = "polypack diagram ";
 constexpr std::string_view version = "1\n";
-
-class Checksum {
-  public:
-    void add(std::string_view bytes) {
-        for (const char byte : bytes) {
-            hash_ ^= static_cast<unsigned char>(byte);
-            hash_ *= 0x100000001b3U;
-        }
-    }
-    [[nodiscard]] std::uint64_t value() const { return hash_; }
-
-  private:
-    std::uint64_t hash_ = 0xcbf29ce484222325U;
-};
 
 void append_word(std::string& bytes, std::uint64_t word) {
     for (int i = 0; i < 8; ++i) bytes += static_cast<char>(word >> (8 * i) & 0xff);
@@ -108,9 +95,7 @@ class DiagramReader {
     void read_checksum() {
         if (left() < sizeof(std::uint64_t)) throw DiagramError("is damaged: it ends too early");
         const std::size_t end = bytes_.size() - sizeof(std::uint64_t);
-        Checksum checksum;
-        checksum.add(bytes_.substr(0, end));
-        if (word_at(end) != checksum.value()) {
+        if (word_at(end) != fnv(bytes_.substr(0, end))) {
             throw DiagramError("is damaged: its checksum does not match");
         }
         bytes_ = bytes_.substr(0, end);
@@ -199,10 +184,10 @@ void write_diagram(const DiagramGraph& graph, const PlacementTable& table, const
                    const std::function<void(std::string_view bytes)>& write) {
     constexpr std::size_t block = 1 << 16;
     StopCheck check(stop);
-    Checksum checksum;
+    std::uint64_t checksum = fnv_of_nothing;
     std::string bytes;
     const auto flush = [&] {
-        checksum.add(bytes);
+        checksum = fnv(bytes, checksum);
         write(bytes);
         bytes.clear();
     };
@@ -221,7 +206,7 @@ void write_diagram(const DiagramGraph& graph, const PlacementTable& table, const
         if (bytes.size() >= block) flush();
     }
     flush();
-    append_word(bytes, checksum.value());
+    append_word(bytes, checksum);
     write(bytes);
 }
 

@@ -173,6 +173,7 @@ class ChooseRun {
             print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
                   count_text(richest()->distinct, richest()->exact && complete()));
             print("distinct   {}\n", count_text(found_.distinct(), exact()));
+            if (const auto all = found_.all(); all && exact()) print("all        {}\n", *all);
         }
         print("none       {}{}\n", least, none());
         if (const auto method = method_name(found_.method); !method.empty()) {

@@ -89,6 +89,12 @@ class CheckpointFile {
             return nullptr;
         }
         latest_ = read_design_checkpoint(Input(path_, stop).rest());
+        if (!latest_->checked) {
+            say_unless_quiet(
+                "polypack: {}: written by an earlier version, without a checksum that would show "
+                "damage\n",
+                path_);
+        }
         return &*latest_;
     }
 
@@ -133,6 +139,7 @@ void print_found(const Family& family, const DesignFound& found) {
     print("searched   {}\n", found.searched);
     if (found.packing) print("that pack  {}\n", *found.packing);
     if (found.one) print("with one   {}\n", *found.one);
+    if (found.distinct) print("distinct   {}\n", *found.distinct);
     if (found.all) print("all        {}\n", *found.all);
 }
 

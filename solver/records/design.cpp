@@ -34,6 +34,7 @@ std::string design_record(const Family& family, const DesignFound& found) {
                       {"restarts", found.restarts},
                       {"packing", or_null(found.packing)},
                       {"one", or_null(found.one)},
+                      {"distinct", or_null(found.distinct)},
                       {"all", or_null(found.all)},
                       {"best", std::move(best)},
                       {"complete", found.ending == Ending::complete},

@@ -31,9 +31,13 @@ class OldFiles : public InFolder {
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(outcome.out, expected);
         const std::string after = contents(folder_ / (name + ".walk"));
-        EXPECT_EQ(after.substr(0, after.find("searched")),
-                  before.substr(0, before.find("searched")))
-            << "the hash of the family";
+        EXPECT_NE(outcome.err.find("without a checksum"), std::string::npos) << outcome.err;
+        const auto family = [](const std::string& text) {
+            const std::size_t at = text.find("\nfamily");
+            return text.substr(at, text.find("\nsearched") - at);
+        };
+        EXPECT_EQ(family(after), family(before));
+        EXPECT_EQ(run(words).err, "") << "a checkpoint of this version has a checksum";
     }
 };
 

@@ -233,6 +233,15 @@ std::uint64_t ChoicesFound::distinct() const {
     return sum;
 }
 
+std::optional<std::uint64_t> ChoicesFound::all() const {
+    std::uint64_t sum = 0;
+    for (const Choice& choice : packing) {
+        if (choice.all == 0) return std::nullopt;
+        sum += choice.all;
+    }
+    return sum;
+}
+
 std::string_view method_name(ChooseMethod method) {
     if (method == ChooseMethod::automatic) return "";
     return method == ChooseMethod::searches ? "searches" : "listing";

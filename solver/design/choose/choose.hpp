@@ -64,6 +64,8 @@ struct ChoicesFound {
 
     // Returns the number of packings of all these choices together, up to the motions of each.
     [[nodiscard]] POLYPACK_API std::uint64_t distinct() const;
+    // The number of all of them; nullopt: not known of some choice.
+    [[nodiscard]] POLYPACK_API std::optional<std::uint64_t> all() const;
 };
 
 // Returns "listing" or "searches"; "" for automatic.

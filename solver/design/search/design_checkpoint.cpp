@@ -1,18 +1,27 @@
-// Checkpoints as text: a line for each fact and each design.
+// Checkpoints as text: a line for each fact and each design, and a checksum.
 #include "polypack/design/search/design_checkpoint.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <iterator>
 #include <utility>
 
+#include "polypack/base/fnv.hpp"
 #include "polypack/base/user_error.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr std::string_view first_line = "polypack design 1";
+constexpr std::string_view first_line = "polypack design 2";
+// Of polypack 0.2, which wrote no checksum.
+constexpr std::string_view old_first_line = "polypack design 1";
+
+std::string last_line(std::string_view text) {
+    return fmt::format("end {:016x}\n", fnv(text));
+}
 
 class Reader {
   public:
@@ -29,6 +38,8 @@ class Reader {
     }
     [[nodiscard]] bool at(std::string_view word) const { return text_.starts_with(word); }
     [[nodiscard]] bool done() const { return text_.empty(); }
+    // Leaves out so many of the last characters.
+    void cut(std::size_t size) { text_.remove_suffix(size); }
 
     std::string_view next() {
         ++line_;
@@ -89,15 +100,27 @@ std::string checkpoint_text(const DesignCheckpoint& checkpoint) {
         text += "best";
         append(text, best);
     }
-    text += "end\n";
-    return text;
+    return text + last_line(text);
 }
 
 DesignCheckpoint read_design_checkpoint(std::string_view text) {
     Reader reader(text);
     if (text.empty()) throw BadCheckpoint("this is not a checkpoint of a design: it is empty");
-    if (reader.next() != first_line) reader.fail("it is not 'polypack design 1'");
+    const std::string_view first = reader.next();
+    if (first != first_line && first != old_first_line) {
+        reader.fail(fmt::format("it is not '{}'", first_line));
+    }
     DesignCheckpoint checkpoint;
+    checkpoint.checked = first == first_line;
+    if (checkpoint.checked) {
+        const std::size_t last = last_line({}).size();
+        const std::size_t end = text.size() - std::min(text.size(), last);
+        if (text.substr(end) != last_line(text.substr(0, end))) {
+            throw BadCheckpoint(
+                "this checkpoint of a design is damaged: its checksum does not match");
+        }
+        reader.cut(last);
+    }
     reader.after("family");
     checkpoint.family = reader.number<std::uint64_t>();
     reader.end();
@@ -117,8 +140,10 @@ DesignCheckpoint read_design_checkpoint(std::string_view text) {
         reader.after("best");
         checkpoint.best.push_back(reader.state());
     }
-    if (reader.done() || reader.next() != "end") reader.fail("the line 'end' is missing");
-    if (!reader.done()) reader.fail("something follows the line 'end'");
+    if (!checkpoint.checked && (reader.done() || reader.next() != "end")) {
+        reader.fail("the line 'end' is missing");
+    }
+    if (!reader.done()) reader.fail("something follows the designs");
     return checkpoint;
 }
 

@@ -26,6 +26,7 @@ struct DesignCheckpoint {
     std::uint64_t restarts = 0;       // DesignFound::restarts so far
     std::vector<Walker> walkers{};    // in their order
     std::vector<DesignState> best{};  // the best so far, the best first
+    bool checked = true;              // false: read from text without a checksum, as 0.2 wrote it
     friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
 };
 
@@ -35,9 +36,10 @@ class POLYPACK_API BadCheckpoint : public InvalidArgument {
     using InvalidArgument::InvalidArgument;
 };
 
-// Formats a checkpoint.
+// Formats a checkpoint, with a checksum.
 [[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
-// Parses a checkpoint. Throws BadCheckpoint, with the error and its line, for any other text.
+// Parses a checkpoint, of polypack 0.2 as well. Throws BadCheckpoint, with the error and its line,
+// for any other text.
 [[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
 
 }  // namespace polypack

@@ -57,8 +57,11 @@ struct DesignFound {
     // one packing. nullopt: not counted.
     std::optional<std::uint64_t> packing{};
     std::optional<std::uint64_t> one{};  // see `packing`
-    // Packings of all sets searched, not up to symmetry: the dissections of the region into their
-    // pieces, if no cell may stay empty. nullopt: not counted, as for DesignGoal::unique.
+    // Packings of all designs searched, up to the symmetry of each. nullopt: not counted, as for
+    // DesignGoal::unique.
+    std::optional<std::uint64_t> distinct{};
+    // The same, not up to symmetry: the dissections of the region into their pieces, if no cell may
+    // stay empty.
     std::optional<std::uint64_t> all{};
     // The best designs found, the best first; of equal ones, the first that was found.
     std::vector<Design> best{};

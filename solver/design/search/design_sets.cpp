@@ -50,17 +50,17 @@ class Tally {
   public:
     Tally(const DesignTask& task, bool distinct) : best(task, distinct) {
         found.packing = found.one = 0;
-        if (task.options.goals != std::vector{DesignGoal::unique}) found.all = all_ = 0;
+        if (task.options.goals != std::vector{DesignGoal::unique}) found.distinct = found.all = 0;
     }
 
     void add(RankedDesign&& design) {
         const DesignVerdict& verdict = design.verdict;
         ++packing_;
         if (verdict.exact && verdict.distinct == 1) ++one_;
-        if (all_) *all_ += verdict.all;
+        if (found.distinct) *found.distinct += verdict.distinct;
+        if (found.all) *found.all += verdict.all;
         found.packing = packing_;
         found.one = one_;
-        found.all = all_;
         best.add(std::move(design));
     }
     [[nodiscard]] std::uint64_t packing() const { return packing_; }
@@ -71,7 +71,6 @@ class Tally {
   private:
     std::uint64_t packing_ = 0;
     std::uint64_t one_ = 0;
-    std::optional<std::uint64_t> all_;
 };
 
 class SetSearch {

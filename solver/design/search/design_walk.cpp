@@ -85,7 +85,7 @@ class Walks {
         while (!over() && round(threads)) {
         }
         DesignFound found;
-        found.searched = now_.searched;
+        found.searched = now_.searched + unfinished_;
         found.restarts = now_.restarts;
         found.best = best_.take();
         found.ending = over() ? Ending::limit : task_.stopped();
@@ -132,6 +132,8 @@ class Walks {
             now_.best.clear();
             for (const RankedDesign& design : best_.designs()) now_.best.push_back(design.state);
             if (task_.options.round) task_.options.round(now_);
+        } else {
+            unfinished_ = searched;
         }
         set_done(task_.options.progress, now_.searched);
         if (done && searched == 0) {
@@ -221,6 +223,7 @@ class Walks {
     DesignJudges judges_;
     BestDesigns best_;
     DesignCheckpoint now_;             // after the last round
+    std::uint64_t unfinished_ = 0;     // designs of the round that was stopped
     std::vector<DesignScore> scores_;  // by walk
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
@@ -174,6 +175,26 @@ TEST(DesignWalk, GoesOnFromACheckpoint) {
     options.seed = 1;
     options.from = &damaged;
     EXPECT_THROW((void)design(cube(), options), BadCheckpoint);
+}
+
+TEST(DesignWalk, NoticesEveryDigitOfACheckpointThatChanged) {
+    std::string saved;
+    DesignOptions options{.goals = {DesignGoal::most}, .most = 8000};
+    options.round = [&](const DesignCheckpoint& now) { saved = checkpoint_text(now); };
+    (void)design(cube(), options);
+    ASSERT_TRUE(read_design_checkpoint(saved).checked);
+    int changed = 0;
+    for (char& c : saved) {
+        if (c < '0' || c > '9') continue;
+        const char before = std::exchange(c, static_cast<char>('0' + (c - '0' + 1) % 10));
+        EXPECT_THROW((void)read_design_checkpoint(saved), InvalidArgument) << changed;
+        c = before;
+        ++changed;
+    }
+    EXPECT_GT(changed, 1000);
+    // The first line says which text it is: one digit makes it no other.
+    saved[saved.find('2')] = '1';
+    EXPECT_THROW((void)read_design_checkpoint(saved), InvalidArgument);
 }
 
 TEST(DesignWalk, RefusesTextThatIsNoCheckpoint) {

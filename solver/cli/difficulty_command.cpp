@@ -76,10 +76,16 @@ ExitCode run_difficulty(const Arguments& arguments) {
     std::optional<Puzzle> family;
     if (arguments.has("family")) {
         family = read_puzzle(Input(arguments.text("family"), deadline.token()), choice_mistakes);
+        if (const auto why = no_choice_of(*family, puzzle)) {
+            throw UsageError(fmt::format("--family {}: '{}' is none of its choices: {}",
+                                         arguments.text("family"), puzzle.name, *why));
+        }
     }
     Difficulty profile = difficulty(puzzle, options);
     std::optional<FamilyRank> rank;
-    if (family && profile.steps) rank = rank_in_family(*family, *profile.steps, options);
+    if (family && profile.steps) {
+        rank = rank_in_family(*family, puzzle, *profile.steps, options);
+    }
     if (rank && rank->ending != Ending::complete) profile.ending = rank->ending;
     if (profile.ending == Ending::stopped && deadline.expired()) profile.ending = Ending::time;
     if (arguments.has("json")) {

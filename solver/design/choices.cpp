@@ -70,17 +70,35 @@ std::string possible_totals(const Puzzle& puzzle) {
     return fmt::format("the nearest totals are {} and {}", below, above);
 }
 
+// By their cells, ascending.
+using Placements = std::vector<std::vector<int>>;
+
+Placements placements_of(const PlacementTable& table, int piece) {
+    Placements placements;
+    for (int p = table.first_of(piece); p < table.first_of(piece + 1); ++p) {
+        const auto cells = table.cells_of(p);
+        placements.emplace_back(cells.begin(), cells.end());
+    }
+    std::ranges::sort(placements);
+    return placements;
+}
+
+// Wherever each of them lies.
+bool same_region(const Region& a, const Region& b) {
+    if (a.cells.size() != b.cells.size() || a.period != b.period) return false;
+    if (a.cells.empty()) return true;
+    const Point shift = b.cells.front().point - a.cells.front().point;
+    return std::ranges::equal(a.cells, b.cells, [&](const RegionCell& one, const RegionCell& other) {
+        return RegionCell{one.point + shift, one.required, one.colour} == other;
+    });
+}
+
 void add_twins(const Puzzle& puzzle, std::vector<Mistake>& mistakes) {
     const PlacementTable table(puzzle);
-    std::map<std::vector<std::vector<int>>, int> known;
+    std::map<Placements, int> known;
     for (int piece = 0; piece < table.pieces(); ++piece) {
-        std::vector<std::vector<int>> placements;
-        for (int p = table.first_of(piece); p < table.first_of(piece + 1); ++p) {
-            const auto cells = table.cells_of(p);
-            placements.emplace_back(cells.begin(), cells.end());
-        }
+        Placements placements = placements_of(table, piece);
         if (placements.empty()) continue;
-        std::ranges::sort(placements);
         const auto [at, added] = known.emplace(std::move(placements), piece);
         if (added) continue;
         mistakes.push_back({{Part::piece, piece},
@@ -228,6 +246,40 @@ std::optional<std::string> take_mistake(const Puzzle& puzzle, int take) {
     if (std::ranges::find(possible, take) != possible.end()) return std::nullopt;
     return fmt::format("no choice of so many pieces has the {} of the region; numbers that can: {}",
                        cells_needed(puzzle), fmt::join(possible, ", "));
+}
+
+std::optional<std::string> no_choice_of(const Puzzle& family, const Puzzle& puzzle,
+                                        const Allowance& allowance) {
+    if (family.lattice != puzzle.lattice || !same_region(family.region, puzzle.region)) {
+        return "its region is another one";
+    }
+    if (puzzle.holes || puzzle.rules.any()) return "it has rules";
+    if (!puzzle.fixed.empty() || !puzzle.forbidden.empty()) {
+        return "it has fixed or forbidden placements";
+    }
+    const PlacementTable table(family, allowance);
+    std::map<Placements, int> known;
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        known.emplace(placements_of(table, piece), piece);
+    }
+    std::vector<int> copies(table.pieces(), 0);
+    const PlacementTable own(puzzle, allowance);
+    for (int piece = 0; piece < own.pieces(); ++piece) {
+        const auto same = known.find(placements_of(own, piece));
+        const Piece& given = puzzle.pieces[piece];
+        if (same == known.end()) return fmt::format("it has a piece '{}'", given.name);
+        if (given.copies.min != given.copies.max) {
+            return fmt::format("the number of its pieces '{}' is not fixed", given.name);
+        }
+        copies[same->second] += given.copies.min;
+    }
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const Piece& given = family.pieces[piece];
+        if (copies[piece] < given.copies.min || copies[piece] > given.copies.max) {
+            return fmt::format("it has {} '{}'", copies[piece], given.name);
+        }
+    }
+    return std::nullopt;
 }
 
 std::string choice_text(const Puzzle& puzzle, std::span<const int> copies) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -79,6 +80,14 @@ class POLYPACK_API PieceChoices {
 // would be right: there are not so many, or no choice of them has the cells of the region. Returns
 // nullopt if nothing is wrong.
 [[nodiscard]] POLYPACK_API std::optional<std::string> take_mistake(const Puzzle& puzzle, int take);
+
+// Says why a puzzle is none of the choices of another, as a clause about the puzzle; nullopt if it
+// is one. Pieces are the same if they have the same placements. Throws Stopped and
+// MemoryLimitExceeded as PlacementTable does. Precondition: both are valid, in canonical form, and
+// the first has no choice_mistakes().
+[[nodiscard]] POLYPACK_API std::optional<std::string> no_choice_of(const Puzzle& family,
+                                                                   const Puzzle& puzzle,
+                                                                   const Allowance& allowance = {});
 
 // Formats the pieces of a choice by name: "F I 2*P". O(pieces).
 [[nodiscard]] POLYPACK_API std::string choice_text(const Puzzle& puzzle,

@@ -42,7 +42,7 @@ py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& 
                                     .progress = progress};
         Found result{difficulty(problem->puzzle(), own), {}};
         if (family && result.profile.steps) {
-            result.rank = rank_in_family(family->puzzle(), *result.profile.steps, own);
+            result.rank = rank_in_family(family->puzzle(), problem->puzzle(), *result.profile.steps, own);
             if (result.rank->ending != Ending::complete) result.profile.ending = Ending::time;
         }
         return result;

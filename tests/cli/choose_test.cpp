@@ -32,6 +32,7 @@ TEST_F(ChooseCommand, CountsTheChoicesThatPack) {
 TEST_F(ChooseCommand, PrintsASummaryOrALineForEach) {
     EXPECT_EQ(run("choose t.yaml --method searches").out,
               "choices    3\nthat pack  2\nwith one   2\nrichest    2*I: 1\ndistinct   2\n"
+              "all        3\n"
               "none       1\nmethod     searches\n");
     const std::string lines = run("choose t.yaml --list packing").out;
     EXPECT_EQ(lines.substr(0, lines.find("choices")), "2*I: 1\n2*L: 1\n");
@@ -211,7 +212,10 @@ TEST_F(ChooseCommand, PrintsPdf) {
 TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
     const std::string none = "difficulty " + source("puzzles/tetrominoes-4x5.yaml");
     EXPECT_EQ(run(none).code, 1);
-    EXPECT_EQ(run(none + " --family t.yaml").code, 1);
+    EXPECT_EQ(run(none + " --family " + source("puzzles/tetrominoes-4x5.yaml")).code, 1);
+    const Outcome stranger = run(none + " --family t.yaml");
+    EXPECT_EQ(stranger.code, 2);
+    EXPECT_NE(stranger.err.find("its region is another one"), std::string::npos) << stranger.err;
     std::ofstream(folder_ / "two.yaml")
         << "pieces: [{name: D, art: XX, copies: 3}]\nregion: {box: [3, 2]}\n";
     // Three uprights, or one beside two that lie. A play fails where two lie in different columns.

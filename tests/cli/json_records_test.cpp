@@ -333,11 +333,15 @@ TEST_F(JsonRecords, OfDifficulty) {
     EXPECT_TRUE(stopped["chance"].is_null());
     EXPECT_GT(stopped["played"]["plays"], 0);
     const std::string family = source("puzzles/pentominoes-5x5-choose.yaml");
-    const json ranked = json::parse(
-        run("difficulty --json " + source("puzzles/pentominoes-3x20.yaml") + " --family " + family)
-            .out);
+    std::ofstream(folder_ / "five.yaml")
+        << "pieces: {from: " << source("pieces/pentominoes.yaml") << ", use: [F, L, P, V, Y]}\n"
+        << "region: {box: [5, 5]}\n";
+    const std::string ranks = "difficulty --json --family " + family + " ";
+    const json ranked = json::parse(run(ranks + "five.yaml").out);
     expect_record("difficulty", ranked);
-    EXPECT_EQ(ranked["family"]["easier"], 45);
+    EXPECT_EQ(ranked["family"]["easier"], 44);
+    EXPECT_EQ(run(ranks + source("puzzles/pentominoes-3x20.yaml")).code, 2) << "another region";
+    EXPECT_EQ(run(ranks + source("puzzles/pentominoes-5x5-any.yaml")).code, 2) << "any number";
 }
 
 TEST_F(JsonRecords, OfUnique) {

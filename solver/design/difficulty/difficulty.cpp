@@ -313,20 +313,25 @@ Difficulty difficulty(const Puzzle& puzzle, const DifficultyOptions& options) {
     }
 }
 
-FamilyRank rank_in_family(const Puzzle& family, double steps, const DifficultyOptions& options) {
+FamilyRank rank_in_family(const Puzzle& given, const Puzzle& puzzle, double steps,
+                          const DifficultyOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     FamilyRank rank;
     try {
-        const Puzzle puzzle = checked(family, deadline.token());
-        const ChoicesFound found = choose(puzzle, {.bound = 1,
+        const Puzzle family = checked(given, deadline.token());
+        const ChoicesFound found = choose(family, {.bound = 1,
                                                    .stop = deadline.token(),
                                                    .memory_limit = options.memory_limit,
                                                    .progress = options.progress});
+        const Allowance allowance{deadline.token(), options.memory_limit};
+        if (const auto why = no_choice_of(family, checked(puzzle, deadline.token()), allowance)) {
+            throw InvalidArgument(
+                fmt::format("'{}' is not of the family: {}", puzzle.name, *why));
+        }
         if (found.ending != Ending::complete) throw Stopped();
         begin_phase(options.progress, ranking, found.packing.size());
         for (const Choice& choice : found.packing) {
-            const PlacementTable table(checked(puzzle_of_choice(puzzle, choice.copies)),
-                                       {deadline.token(), options.memory_limit});
+            const PlacementTable table(checked(puzzle_of_choice(family, choice.copies)), allowance);
             OpenPlacements open(table);
             const LookAheadSearch search = look_ahead(open, options.max_placed, deadline.token());
             // Sums in another order differ in their last digits.

@@ -102,14 +102,16 @@ struct Difficulty {
 // The rank of a puzzle among the choices of pieces of a family that pack, by Difficulty::steps.
 struct FamilyRank {
     std::uint64_t easier = 0;          // choices of fewer steps
-    std::uint64_t equal = 0;           // of as many, without one, which may be the puzzle itself
+    std::uint64_t equal = 0;           // of as many, without the puzzle itself
     std::uint64_t harder = 0;          // of more, or more than options.max_placed permits to know
     Ending ending = Ending::complete;  // never `limit`
 };
 
-// Returns the rank of so many steps in a family. The result is the same on any number of threads.
-// Throws InvalidPuzzle, also for choice_mistakes(), and what choose() throws.
-[[nodiscard]] POLYPACK_API FamilyRank rank_in_family(const Puzzle& family, double steps,
+// Returns the rank of a puzzle of so many steps in a family. The result is the same on any number of
+// threads. Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for a puzzle that is
+// no_choice_of() the family, and what choose() throws.
+[[nodiscard]] POLYPACK_API FamilyRank rank_in_family(const Puzzle& family, const Puzzle& puzzle,
+                                                     double steps,
                                                      const DifficultyOptions& options = {});
 
 }  // namespace polypack

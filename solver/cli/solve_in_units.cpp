@@ -44,10 +44,11 @@ SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& 
     SearchReport report(arguments.text("status"));
     PackingLines lines(prepared);
     Packing packing;
+    // Of all runs, as the counts are.
     const auto result_of = [&](const UnitProgress& progress,
-                               const std::optional<UnitCounts>& reported) {
+                               const std::optional<UnitCounts>& reported, double seconds_before) {
         SolveResult result = run.result(progress, reported);
-        result.seconds.search = elapsed.seconds();
+        result.seconds.search = seconds_before + elapsed.seconds();
         return result;
     };
     CheckpointOptions search;
@@ -58,8 +59,8 @@ SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& 
         packing.class_size = class_size;
         return std::string(lines.line(packing));
     };
-    search.output.end = [&](const UnitProgress& progress) {
-        return result_record(prepared, result_of(progress, std::nullopt));
+    search.output.end = [&](const UnitProgress& progress, double seconds_before) {
+        return result_record(prepared, result_of(progress, std::nullopt, seconds_before));
     };
     constexpr double usually = 60;
     // With ranks, the state may be older by as much again: see Ranks::search.
@@ -73,7 +74,7 @@ SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& 
     search.search_all = search_all;
     const CheckpointResult end =
         checked_use("-o ", [&] { return checkpoint.search(run.search(), search); });
-    return result_of(end.progress, end.reported);
+    return result_of(end.progress, end.reported, end.seconds_before);
 }
 
 std::vector<OptionSpec> checkpoint_options() {

@@ -164,6 +164,7 @@ class CheckpointWriter {
                                                             : "belongs to a search without --all");
         }
         packings_.open_at(file.output.bytes, beginning_, limit_);
+        seconds_before_ = file.seconds.value_or(file.result.counts.seconds / search.threads());
         UnitProgress progress{file.result.counts, file.result.done, {}};
         for (Unit& unit : file.result.rest) {
             require_valid(search, path_, unit);
@@ -172,12 +173,17 @@ class CheckpointWriter {
         return progress;
     }
 
+    // The seconds of the runs before this one; of a file of 0.2, what their threads took together,
+    // shared among those of this run.
+    [[nodiscard]] double seconds_before() const { return seconds_before_; }
+
     // Throws UnwritableFile.
     void write(const UnitProgress& progress) {
         packings_.settle();
         CheckpointFile file{identity_,
                             {whole_unit(), progress.counts, host_name(), progress.done, {}},
-                            {packings_.committed_bytes(), packings_.exists(), list_all_}};
+                            {packings_.committed_bytes(), packings_.exists(), list_all_},
+                            seconds_before_ + since_start_.seconds()};
         // One unit, which keeps the parts in their order.
         if (!progress.open.empty()) file.result.rest.push_back({"0", progress.open});
         replace_file(path_, text_of(file));
@@ -190,6 +196,8 @@ class CheckpointWriter {
     const std::string& beginning_;
     std::uint64_t limit_;
     bool list_all_;
+    double seconds_before_ = 0;
+    const Stopwatch since_start_;
 };
 
 // Searches until it is finished or stopped, and writes checkpoints on the way.
@@ -268,9 +276,10 @@ CheckpointResult Checkpoint::search(const UnitSearch& search,
     CheckpointResult result;
     result.progress =
         search_on(search, *std::move(before), checkpoint, packings, options, result.reported);
+    result.seconds_before = checkpoint.seconds_before();
     if (was_finished) return result;
     if (result.progress.open.empty() && packings.exists()) {
-        packings.write(options.output.end(result.progress));
+        packings.write(options.output.end(result.progress, result.seconds_before));
         packings.mark_committed();
     }
     checkpoint.write(result.progress);

@@ -33,8 +33,9 @@ struct CheckpointOutput {
     std::string beginning{};  // what the file begins with, by which it is known again
     // Formats a packing. Called from one thread at a time.
     std::function<std::string(std::span<const int> placements, std::uint64_t class_size)> line{};
-    // Returns the text that follows the last packing when the search is complete.
-    std::function<std::string(const UnitProgress& progress)> end{};
+    // Returns the text that follows the last packing when the search is complete, after runs of so
+    // many seconds before this one.
+    std::function<std::string(const UnitProgress& progress, double seconds_before)> end{};
 };
 
 // The options of Checkpoint::search().
@@ -53,6 +54,7 @@ struct CheckpointOptions {
 struct CheckpointResult {
     UnitProgress progress;               // of all runs; nothing is open if the search is complete
     std::optional<UnitCounts> reported;  // set if the limit ended it
+    double seconds_before = 0;           // of the runs before this one
 };
 
 class POLYPACK_API Checkpoint {

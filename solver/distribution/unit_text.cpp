@@ -205,6 +205,7 @@ std::string text_of(const CheckpointFile& file) {
     const OutputMark& output = file.output;
     writer.line("output", fmt::format("{} {} {}", output.written ? "file" : "none", output.bytes,
                                       output.list_all ? "all" : "classes"));
+    if (file.seconds) writer.line("elapsed", fmt::format("{:.3f}", *file.seconds));
     return writer.finished();
 }
 
@@ -233,6 +234,7 @@ CheckpointFile checkpoint_from(const std::string& name, std::string_view text) {
     file.identity = reader.identity();
     file.result = reader.result();
     file.output = reader.output();
+    if (reader.next_is("elapsed")) file.seconds = reader.number<double>(reader.value("elapsed"));
     reader.end();
     return file;
 }

@@ -14,7 +14,8 @@
 //     all 12, distinct 1, digest .., nodes .., placements .., seconds .., host .., done 3/400
 //     rest 0 1/800 1.3e6 12,45,80 -
 //
-// A checkpoint is a result of the whole search, with a line that says how it reports packings.
+// A checkpoint is a result of the whole search, with a line that says how it reports packings, and
+// one with the seconds that its runs took.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +52,7 @@ struct CheckpointFile {
     SearchIdentity identity;
     UnitResult result;
     OutputMark output;
+    std::optional<double> seconds;  // of all runs so far; nullopt: 0.2 did not write them
 };
 
 [[nodiscard]] POLYPACK_API std::string text_of(const UnitFile& file);

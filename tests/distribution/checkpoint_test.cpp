@@ -62,7 +62,7 @@ class CheckpointTest : public ::testing::Test {
             for (const int placement : placements) line += ' ' + std::to_string(placement);
             return line + '\n';
         };
-        options.output.end = [](const UnitProgress& progress) {
+        options.output.end = [](const UnitProgress& progress, double) {
             return "end " + std::to_string(progress.counts.distinct) + '\n';
         };
         return options;
@@ -90,6 +90,7 @@ TEST_F(CheckpointTest, EveryPackingIsFoundOnceOverManyRuns) {
         last = run(3, options);
     }
     EXPECT_GT(runs, 3);
+    EXPECT_GT(last.seconds_before, 0) << "the runs before";
     EXPECT_EQ(last.progress.counts.distinct, 240U);
     EXPECT_EQ(last.progress.counts.all, 11520U);
 

@@ -43,7 +43,7 @@ std::vector<Kind> kinds() {
              [](std::string_view text) { (void)unit_from("f", text); }},
             {"result", text_of(ResultFile{identity(), result()}),
              [](std::string_view text) { (void)result_from("f", text); }},
-            {"checkpoint", text_of(CheckpointFile{identity(), result(), {99, true, true}}),
+            {"checkpoint", text_of(CheckpointFile{identity(), result(), {99, true, true}, 12.5}),
              [](std::string_view text) { (void)checkpoint_from("f", text); }}};
 }
 
@@ -76,6 +76,9 @@ TEST(UnitText, IsReadAsItWasWritten) {
     EXPECT_EQ(two.result.host, "a-host");
     const CheckpointFile three = checkpoint_from("f", kinds()[2].text);
     EXPECT_EQ(three.output, (OutputMark{99, true, true}));
+    EXPECT_EQ(three.seconds, 12.5);
+    const CheckpointFile old{identity(), result(), {99, true, true}, {}};
+    EXPECT_EQ(checkpoint_from("f", text_of(old)).seconds, std::nullopt) << "as 0.2 wrote it";
     for (const Kind& kind : kinds()) EXPECT_EQ(signed_text(kind.text), kind.text);
 }
 

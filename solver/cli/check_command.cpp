@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -44,6 +45,13 @@ void print_connected(const std::string& file, const Family& family) {
           copies_in_words(total_copies(family)));
 }
 
+// Whether a puzzle that is known to have no packing is said to have some.
+bool contradicts(const PreparedPuzzle& prepared) {
+    if (prepared.reason() == nullptr) return false;
+    const Expectation& expect = prepared.puzzle().expect;
+    return (expect.all && *expect.all != 0) || (expect.distinct && *expect.distinct != 0);
+}
+
 void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     const Puzzle& puzzle = prepared.puzzle();
     const PlacementTable& table = prepared.table();
@@ -83,6 +91,12 @@ ExitCode check(const Arguments& arguments) {
             const PreparedPuzzle prepared(std::move(family), options, purpose);
             if (!prepared.ready()) throw Stopped();
             json ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
+            if (contradicts(prepared)) {
+                const Expectation& expect = prepared.puzzle().expect;
+                say("{}: the file expects {} packings: one of them is wrong, the puzzle or that\n",
+                    name, (expect.distinct ? expect.distinct : expect.all)->digits());
+                code = std::max(code, ExitCode::unexpected);
+            }
         } catch (const MemoryLimitExceeded& error) {
             say("{}: valid, but too large to search: {}; --memory permits more\n", name,
                 error.what());
@@ -110,7 +124,8 @@ CommandSpec check_command() {
         .summary = "Check puzzle files and report every error",
         .details =
             "Errors are reported with file, line and column. Of a valid puzzle, a summary is "
-            "printed.",
+            "printed, and if it is clear without a search that there is no packing, why. Exits "
+            "with 1 if the file expects some nevertheless.",
         .run = check,
     };
 }

@@ -34,11 +34,11 @@ constexpr double min_turn = 1;
 // Factor by which that method is tried longer than the others.
 constexpr double lead = 4;
 // Finding out what to expect of a method may take as long as the fastest one so far, within these
-// bounds; what is not known by then is taken to be hopeless.
+// bounds.
 constexpr double min_probing = 0.1;
 constexpr double max_probing = 2;
-constexpr double unknown = std::numeric_limits<double>::infinity();
-// Expected seconds from which on a method is not tried once another has run out of memory.
+// Expected seconds from which on a method comes after those of which nothing is known, and is not
+// tried once another has run out of memory.
 constexpr double hopeless = 1e7;
 
 // Expected seconds up to which a method always counts as cheap.
@@ -102,10 +102,20 @@ std::string_view count_if_cheap(double seconds, CountLimits limits, const Functi
 
 struct Candidate {
     const CountMethod* method;
-    double seconds;        // as expected
+    std::optional<double> expected;  // seconds; nullopt: nothing is known
     std::size_t disk = 0;  // what its temporary files may take once it has run out of memory
     // Returns the least time that the method takes.
-    [[nodiscard]] double min_seconds() const { return seconds / method->overestimate; }
+    [[nodiscard]] double min_seconds() const {
+        return expected ? *expected / method->overestimate : 0;
+    }
+    // Returns the first key by which candidates are ordered, before what is expected: an unknown
+    // time is better than a hopeless one, and worse than others.
+    [[nodiscard]] int place() const {
+        if (!expected) return 1;
+        return min_seconds() > hopeless ? 2 : 0;
+    }
+    // Returns the seconds of the first round.
+    [[nodiscard]] double turn() const { return expected.value_or(max_probing); }
 };
 
 // Tries methods in turns until one has counted.
@@ -118,7 +128,7 @@ class MethodRace {
     // std::bad_alloc, DiskLimitExceeded or TemporaryFileError.
     ExactCount count() {
         find_candidates();
-        double turn = candidates_.front().seconds;
+        double turn = candidates_.front().turn();
         for (;;) {
             // Others than the first may be far faster than expected: they get less time, but come
             // before it.
@@ -140,8 +150,8 @@ class MethodRace {
         for (const CountMethod& method : count_methods()) {
             try {
                 if (!method.refusal(task_, limits_.stop).empty()) continue;
-                candidates_.push_back({.method = &method, .seconds = expected_seconds(method)});
-                if (candidates_.back().seconds <= at_once) break;
+                candidates_.push_back({.method = &method, .expected = expected_seconds(method)});
+                if (candidates_.back().expected.value_or(hopeless) <= at_once) break;
             } catch (const MemoryLimitExceeded& exceeded) {
                 // Without the memory to find out, there is not enough to count either.
                 note_failure(method, exceeded.what());
@@ -150,25 +160,26 @@ class MethodRace {
             }
         }
         if (candidates_.empty()) std::rethrow_exception(failure_);
-        std::ranges::stable_sort(candidates_, {}, &Candidate::seconds);
+        std::ranges::stable_sort(candidates_, {}, [](const Candidate& candidate) {
+            return std::pair(candidate.place(), candidate.expected.value_or(0));
+        });
         std::vector<std::string> expected;
         for (const Candidate& candidate : candidates_) {
-            expected.push_back(fmt::format("{} in {}", candidate.method->name,
-                                           candidate.seconds == unknown
-                                               ? "unknown time"
-                                               : "about " + seconds_text(candidate.seconds)));
+            expected.emplace_back(candidate.method->name);
+            if (!candidate.expected) continue;
+            expected.back() += " in about " + seconds_text(*candidate.expected);
         }
         result_.notes.push_back(fmt::format("methods: {}", fmt::join(expected, ", ")));
     }
 
-    [[nodiscard]] double expected_seconds(const CountMethod& method) const {
+    // nullopt: that takes too long to find out.
+    [[nodiscard]] std::optional<double> expected_seconds(const CountMethod& method) const {
         double fastest = max_probing;
         for (const Candidate& candidate : candidates_) {
-            fastest = std::min(fastest, candidate.seconds);
+            fastest = std::min(fastest, candidate.expected.value_or(fastest));
         }
         return within(std::max(fastest, min_probing), limits_,
-                      [&](const CountLimits& limits) { return method.seconds(task_, limits); })
-            .value_or(unknown);
+                      [&](const CountLimits& limits) { return method.seconds(task_, limits); });
     }
 
     // Returns the time before which no method but the first is worth trying.

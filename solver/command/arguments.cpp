@@ -31,7 +31,17 @@ void check_time(const OptionSpec& option, const std::string& value) {
     }
 }
 
+// Returns the noun of a value that is a path; empty: it is none.
+std::string_view named_by(const OptionSpec& option) {
+    if (option.value == "FILE" || option.value == "FAMILY") return "file";
+    if (option.value == "DIR" || option.value == "FOLDER") return "folder";
+    return {};
+}
+
 void check_value(const OptionSpec& option, const std::string& value) {
+    if (value.empty() && !named_by(option).empty()) {
+        throw UsageError(fmt::format("--{} must name a {}, got ''", option.name, named_by(option)));
+    }
     if (option.time) check_time(option, value);
     if (!option.choices.empty() &&
         std::ranges::find(option.choices, value) == option.choices.end()) {

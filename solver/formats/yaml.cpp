@@ -168,6 +168,12 @@ YamlMap::YamlMap(const Yaml& node, std::string_view what, const std::vector<std:
     for (const auto& [key, value] : node.entries(what)) {
         const std::string name = key.text("a key");
         if (std::ranges::find(keys, name) == keys.end()) {
+            const std::size_t colon = std::min(name.find(':'), name.size());
+            const std::string_view word = std::string_view(name).substr(0, colon);
+            if (colon < name.size() && std::ranges::find(keys, word) != keys.end()) {
+                key.throw_error(fmt::format("a space is missing after {}",
+                                            in_quotes(name.substr(0, colon + 1))));
+            }
             throw PuzzleError(key.where(),
                               fmt::format("unknown key {}{}", in_quotes(name),
                                           did_you_mean(name, keys, fmt::format("{} has", what))),

@@ -14,6 +14,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/yaml_mistakes.hpp"
 
 namespace polypack {
 namespace {
@@ -135,6 +136,9 @@ class Builder final : public YAML::EventHandler {
     // ever.
     [[noreturn]] void refuse_second(const YAML::Mark& mark) const {
         const SourcePos where = position(file_, mark);
+        if (const auto mistake = found_yaml_mistake(document_.lines, where.line)) {
+            throw PuzzleError({file_, mistake->line, mistake->column}, mistake->message, "syntax");
+        }
         const std::string& line = document_.lines[static_cast<std::size_t>(where.line - 1)];
         const std::string_view rest = std::string_view(line).substr(
             std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
@@ -263,8 +267,16 @@ std::shared_ptr<const YamlDocument> parse_yaml(const std::string& file, std::str
         if (stop.stop_requested()) throw Stopped();
     } catch (const YAML::Exception& bad) {
         if (stop.stop_requested()) throw Stopped();
-        throw PuzzleError(position(file, bad.mark), fmt::format("invalid YAML: {}", shown(bad.msg)),
-                          "syntax");
+        const SourcePos where = position(file, bad.mark);
+        const YamlMistake mistake =
+            yaml_mistake(document->lines, where.line, where.column, bad.msg);
+        throw PuzzleError({file, mistake.line, mistake.column}, mistake.message, "syntax");
+    }
+    if (!document->nodes.empty()) {
+        const YamlNode& last = document->nodes.back();
+        if (auto bad = overlooked_yaml_mistake(document->lines, last.line, last.column)) {
+            throw PuzzleError({file, bad->line, bad->column}, bad->message, "syntax");
+        }
     }
     if (document->root == nullptr || document->root->kind == YamlNode::Kind::nothing) {
         throw PuzzleError({file, 1, 1}, "the file contains nothing but comments and blank lines");

@@ -28,12 +28,37 @@ struct Field {
     bool given = false;
 };
 
+// The word without blanks around it.
+Word trimmed(const Word& word) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t first = word.text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {std::string_view(), word.where};
+    Word result{word.text.substr(first), word.where};
+    result.where.column += static_cast<int>(first);
+    result.text = result.text.substr(0, result.text.find_last_not_of(blanks) + 1);
+    return result;
+}
+
 Field field_of(const Word& word) {
     const std::size_t equals = word.text.find('=');
     if (equals == std::string_view::npos) return {word.text, word, false};
     SourcePos where = word.where;
     where.column += static_cast<int>(equals) + 1;
-    return {word.text.substr(0, equals), {word.text.substr(equals + 1), where}, true};
+    return {trimmed({word.text.substr(0, equals), word.where}).text,
+            trimmed({word.text.substr(equals + 1), where}), true};
+}
+
+// The fields of a line between colons, up to a comment.
+std::vector<Word> fields_of(const TextLines& lines, int line) {
+    std::vector<Word> fields;
+    for (Word word : lines.words(line, ":")) {
+        const std::size_t comment = word.text.find('#');
+        word.text = word.text.substr(0, comment);
+        word = trimmed(word);
+        if (!word.text.empty()) fields.push_back(word);
+        if (comment != std::string_view::npos) break;
+    }
+    return fields;
 }
 
 struct NamedPiece {
@@ -51,8 +76,8 @@ class BuscheReader {
     [[nodiscard]] Puzzle read(const std::string& title, const ExtraCheck& extra) {
         read_box();
         for (++line_; line_ < lines_.size(); ++line_) {
-            const std::vector<Word> fields = lines_.words(line_, ":");
-            if (is_comment(lines_[line_])) continue;
+            const std::vector<Word> fields = fields_of(lines_, line_);
+            if (fields.empty()) continue;
             if (fields.front().text == "~D") return finished(title, extra);
             if (fields.front().text == "C") {
                 read_piece(fields);
@@ -67,16 +92,11 @@ class BuscheReader {
         throw PuzzleError(lines_.end(), "the puzzle does not end with ~D");
     }
 
-    [[nodiscard]] static bool is_comment(std::string_view line) {
-        const std::size_t first = line.find_first_not_of(" \t\r:");
-        return first == std::string_view::npos || line[first] == '#';
-    }
-
   private:
     static constexpr int longest_side = 16'384;
 
     void read_box() {
-        const std::vector<Word> fields = lines_.words(line_, ":");
+        const std::vector<Word> fields = fields_of(lines_, line_);
         for (std::size_t i = 1; i < fields.size(); ++i) {
             const Field field = field_of(fields[i]);
             const auto side = [&] { return integer_of(field.value, "a side", 1, longest_side); };
@@ -173,7 +193,9 @@ class BuscheReader {
         return cells;
     }
 
-    // Rows from the last y down to 0, in a row the layers, separated by commas.
+    // Rows from the last y of the box downwards, in a row the layers, separated by commas. As in
+    // Busche's own reader, every line is a row, a blank one or a comment too; rows may be shorter
+    // or longer than the box, and more than it has: mobile pieces have no place yet.
     void read_drawing(const std::vector<Word>& fields) {
         std::set<std::string> stationary;
         const SourcePos where = fields.front().where;
@@ -196,15 +218,12 @@ class BuscheReader {
         std::map<std::string, std::vector<Point>> drawn;
         int y = size_.y - 1;
         for (++line_; line_ < lines_.size(); ++line_) {
-            if (is_comment(lines_[line_])) continue;
             const std::vector<Word> row = lines_.words(line_);
-            if (row.front().text == "~L") break;
-            if (y < 0) throw PuzzleError(row.front().where, "the drawing has too many rows");
+            if (!row.empty() && row.front().text.starts_with("~L")) break;
             read_row(y--, drawn);
         }
         if (line_ == lines_.size())
             throw PuzzleError(lines_.end(), "the drawing does not end with ~L");
-        if (y >= 0) throw PuzzleError(lines_.where(line_), "the drawing has too few rows");
         for (auto& [name, cells] : drawn) {
             NamedPiece& piece = define(name, where);
             piece.cells = std::move(cells);
@@ -218,42 +237,35 @@ class BuscheReader {
     }
 
     void read_row(int y, std::map<std::string, std::vector<Point>>& drawn) {
-        const std::string_view text = lines_[line_];
+        const std::string_view line = lines_[line_];
+        const std::string_view text = line.substr(0, line.find('#'));
         int z = 0;
         int x = 0;
-        const auto end_layer = [&](std::size_t column) {
-            if (x != size_.x) {
-                lines_.throw_error(line_, column,
-                                   fmt::format("a row of a layer must have {} cells, "
-                                               "got {}",
-                                               size_.x, x));
-            }
-        };
         for (std::size_t at = 0; at < text.size();) {
-            if (text[at] == ' ' || text[at] == '\t') {
+            if (text[at] == ' ' || text[at] == '\t' || text[at] == '\r') {
                 ++at;
                 continue;
             }
             if (text[at] == ',') {
-                end_layer(at++);
+                ++at;
                 x = 0;
                 ++z;
                 continue;
             }
-            const std::size_t end = std::min(text.find_first_of(" \t,", at), text.size());
+            const std::size_t end = std::min(text.find_first_of(" \t\r,", at), text.size());
             const std::string name(text.substr(at, end - at));
-            if (x >= size_.x || z >= size_.z) {
-                lines_.throw_error(line_, at, "the row has too many cells");
+            if (one_side_ && z != 0 && name != ".") {
+                lines_.throw_error(line_, at, "a puzzle with oneSide has one layer");
             }
             if (name != ".") drawn[name].push_back({x, y, z});
             ++x;
             at = end;
         }
-        end_layer(text.size());
-        if (z != size_.z - 1) {
-            lines_.throw_error(line_, 0,
-                               fmt::format("a row must have {} layers, got {}", size_.z, z + 1));
-        }
+    }
+
+    [[nodiscard]] bool inside(const Point& cell) const {
+        return cell.x >= 0 && cell.x < size_.x && cell.y >= 0 && cell.y < size_.y && cell.z >= 0 &&
+               cell.z < size_.z;
     }
 
     // Pieces that differ only in how they are turned are copies.
@@ -271,6 +283,12 @@ class BuscheReader {
             const NamedPiece& read = pieces_[i];
             if (read.cells.empty()) throw PuzzleError(read.where, "the piece has no cells");
             if (read.stationary) {
+                for (const Point& cell : read.cells) {
+                    if (inside(cell)) continue;
+                    throw PuzzleError(read.where,
+                                      fmt::format("the stationary piece {} is not inside the box",
+                                                  in_quotes(names_[i])));
+                }
                 taken.insert(read.cells.begin(), read.cells.end());
                 continue;
             }
@@ -317,11 +335,18 @@ Document read_busche(Input file, const ReadChoice& choice, const ExtraCheck& ext
     std::string title = file.title();
     const TextLines lines(std::move(file));
     std::vector<SourcePos> firsts;
+    bool drawing = false;
     for (int line = 0; line < lines.size(); ++line) {
-        const bool comment = BuscheReader::is_comment(lines[line]);
-        const std::vector<Word> fields = lines.words(line, ":");
-        if (!comment && fields.front().text == "D") firsts.push_back(lines.where(line));
-        if (!comment && firsts.empty()) lines.throw_error(line, 0, "a puzzle must begin with D");
+        const std::vector<Word> fields = fields_of(lines, line);
+        if (fields.empty()) continue;
+        // A row of a drawing may be a piece that is named like a line of another kind.
+        if (drawing) {
+            drawing = !fields.front().text.starts_with("~L");
+            continue;
+        }
+        drawing = fields.front().text == "L";
+        if (fields.front().text == "D") firsts.push_back(lines.where(line));
+        if (firsts.empty()) lines.throw_error(line, 0, "a puzzle must begin with D");
     }
     if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
     Document document;

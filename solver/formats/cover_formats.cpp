@@ -65,12 +65,73 @@ std::string write(const ExactCover& cover, bool slack, const std::stop_token& st
 
 }  // namespace
 
+namespace {
+
+// Returns true if an item may be covered at most once.
+bool single(const CoverItem& item) {
+    return item.max == 1;
+}
+
+// By item: whether its bounds exclude nothing, because it has no more options, or because the items
+// that its options cover at most once leave no room for more of them.
+std::vector<bool> unbounded_items(const ExactCover& cover, StopCheck& check) {
+    struct Use {
+        long long options = 0;
+        long long least = 0;  // of items of an option that are covered at most once
+    };
+    std::vector<Use> uses(cover.items.size());
+    for (const std::vector<int>& option : cover.options) {
+        check();
+        const auto singles =
+            std::ranges::count_if(option, [&](int item) { return single(cover.items[item]); });
+        for (const int item : option) {
+            Use& use = uses[item];
+            use.least = use.options++ == 0 ? singles : std::min<long long>(use.least, singles);
+        }
+    }
+    const long long singles = std::ranges::count_if(cover.items, single);
+    std::vector<bool> unbounded(cover.items.size());
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const CoverItem& item = cover.items[i];
+        const long long most = uses[i].least == 0
+                                   ? uses[i].options
+                                   : std::min(uses[i].options, singles / uses[i].least);
+        unbounded[i] = !single(item) && item.min == 0 && item.max >= most;
+    }
+    return unbounded;
+}
+
+// The cover without the items that say nothing.
+ExactCover bounded_only(const ExactCover& cover, StopCheck& check) {
+    const std::vector<bool> unbounded = unbounded_items(cover, check);
+    std::vector<int> numbers(cover.items.size(), -1);
+    ExactCover result;
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        if (unbounded[i]) continue;
+        numbers[i] = static_cast<int>(result.items.size());
+        result.items.push_back(cover.items[i]);
+    }
+    for (const std::vector<int>& option : cover.options) {
+        check();
+        std::vector<int> left;
+        for (const int item : option) {
+            if (numbers[item] >= 0) left.push_back(numbers[item]);
+        }
+        result.options.push_back(std::move(left));
+    }
+    return result;
+}
+
+}  // namespace
+
 std::string write_dlx(const ExactCover& cover, const std::stop_token& stop) {
-    for (const CoverItem& item : cover.items) {
+    StopCheck check(stop);
+    const ExactCover bounded = bounded_only(cover, check);
+    for (const CoverItem& item : bounded.items) {
         if (!item.once() && !item.at_most_once())
             throw CannotWrite("numbers of copies (the format mcc can)");
     }
-    return write(cover, true, stop);
+    return write(bounded, true, stop);
 }
 
 std::string write_mcc(const ExactCover& cover, const std::stop_token& stop) {

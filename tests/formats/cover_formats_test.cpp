@@ -197,6 +197,35 @@ TEST(CoverFormats, BuscheIsRead) {
     EXPECT_EQ(all(second), 2U);
 }
 
+// Rows may be shorter or longer than the box, blank, and more than it has; a comment is a row.
+TEST(CoverFormats, BuscheDrawsPiecesOutsideTheBox) {
+    const Puzzle puzzle = read("busche",
+                               "D : xDim = 4 : yDim=3:zDim=1:oneSide # a box\nL\nA\nA\nA A\n\n"
+                               "B B\n. B\n\nC C C C\n# below\nD\n~L\n~D\n");
+    ASSERT_EQ(puzzle.pieces.size(), 4U);
+    EXPECT_EQ(puzzle.region.cells.size(), 12U);
+    EXPECT_EQ(puzzle.pieces[2].cells.size(), 4U);
+    EXPECT_EQ(all(puzzle), 4U);
+    // The blank row between its cells is one.
+    EXPECT_EQ(read("busche", "D:xDim=2:yDim=1:zDim=1\nL\nA\n\nA\n~L\n~D\n").pieces[0].cells,
+              (std::vector<Point>{{0, -2}, {0, 0}}));
+}
+
+TEST(CoverFormats, DlxLeavesOutNumbersThatExcludeNothing) {
+    const Puzzle dominoes = read("yaml",
+                                 "pieces:\n  - {name: D, art: [DD], copies: any}\n"
+                                 "  - {name: S, art: [S], copies: {max: 99}}\n"
+                                 "region: {box: [4, 3]}\n");
+    Document document;
+    document.puzzle = dominoes;
+    const std::string text = written("dlx", document);
+    EXPECT_EQ(text.find('p'), std::string::npos);
+    EXPECT_EQ(all(read("dlx", text)), all(dominoes));
+    document.puzzle.pieces[1].copies.max = 3;
+    document.puzzle = checked(document.puzzle);
+    EXPECT_THROW(static_cast<void>(written("dlx", document)), CannotWrite);
+}
+
 TEST(CoverFormats, MistakesInBuscheHaveTheirPlace) {
     EXPECT_EQ(remark_on_problems(read_text("busche", busche)),
               "2 problems; this is problem 1; --problem chooses another: 2");
@@ -213,8 +242,11 @@ TEST(CoverFormats, MistakesInBuscheHaveTheirPlace) {
               "x:2:17: a cell must be 'x y z'");
     EXPECT_EQ(complaint("busche", box + "C:name=a:layout=0 0 0\nC:name=a:layout=0 0 0\n~D\n"),
               "x:3:1: piece 'a' is defined twice");
-    EXPECT_EQ(complaint("busche", box + "L\na a a\n~L\n~D\n"), "x:3:5: the row has too many cells");
-    EXPECT_EQ(complaint("busche", box + "L\n~L\n~D\n"), "x:3:1: the drawing has too few rows");
+    EXPECT_EQ(complaint("busche", box + "L\na a\n~D\n"), "x:4: the drawing does not end with ~L");
+    EXPECT_EQ(complaint("busche", box + "L:stationary=a\na a a\n~L\n~D\n"),
+              "x:2:1: the stationary piece 'a' is not inside the box");
+    EXPECT_EQ(complaint("busche", "D:xDim=2:yDim=1:zDim=1:oneSide\nL\na, a\n~L\n~D\n"),
+              "x:3:4: a puzzle with oneSide has one layer");
     EXPECT_EQ(complaint("busche", box + "X\n"),
               "x:2:1: a line must begin with C, L, ~D or #, got 'X'");
 }

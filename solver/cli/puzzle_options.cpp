@@ -229,6 +229,9 @@ ReadChoice read_choice(const Arguments& arguments) {
 namespace {
 
 void tell_problems(const std::string& name, const Document& document) {
+    for (const std::string& remark : document.remarks) {
+        say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
+    }
     const std::string remark = remark_on_problems(document);
     if (remark.empty()) return;
     say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));

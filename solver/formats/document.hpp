@@ -56,6 +56,8 @@ struct Document {
     // If the file has several problems, and the first was read because none was asked for: the
     // names of all of them, which may be empty.
     std::vector<std::string> problems{};
+    // Remarks on how the file was read, for people.
+    std::vector<std::string> remarks{};
 };
 
 // Returns the family of a file, or its puzzle as a family.

@@ -58,12 +58,10 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // Writes such a list. Throws CannotWrite.
 [[nodiscard]] std::string write_soma_figures(const Document& document);
 
-// Reads pieces as the strings of puzzlecad, an OpenSCAD library that prints them in 3D: those of
-// burr_piece(P) and burr_plate([P, ...]). A piece is a string for each layer, from below, of rows
-// between |, of a character for each cube, . for none; or the number of a burr stick; or the name
-// of a variable that is one, which then is its name. The region is that of "region = P;".
-// Everything about printing is skipped: properties of cubes in braces, and variables that begin
-// with $. Throws PuzzleError.
+// Reads the pieces that an OpenSCAD file makes by puzzlecad, a library that prints them in 3-D.
+// The region is that of "region = P;"; a file without one holds pieces alone. Cut cubes make it a
+// puzzle on the rhombic lattice. `choice.problem`: modules of the file whose calls are read,
+// separated by commas. docs/formats.md says what is read. Throws PuzzleError.
 [[nodiscard]] Document read_puzzlecad(Input file, const ReadChoice& choice,
                                       const ExtraCheck& extra);
 

@@ -316,47 +316,6 @@ TEST(Puzzlecad, RandomPuzzlesAreTheSame) {
     EXPECT_GT(written_and_read("puzzlecad", prepare), 100);
 }
 
-TEST(Puzzlecad, IsRead) {
-    const Document document =
-        read_text("puzzlecad",
-                  "include <puzzlecad.scad>\n$burr_scale = 17;\n/* two\nlines */\n"
-                  "region = [\"xxxxxx|xxxxxx\", \"xxxxxx|xxxxxx\"]; // a rod\n"
-                  "bent = [ \"a{connect=mz+y+,clabel={A,B}}a.|.+\" , \"#\", ];\n"
-                  "burr_piece(256);\nburr_plate([bent, \"xx|x\", bent]);\n");
-    ASSERT_EQ(document.puzzle.pieces.size(), 3U);
-    EXPECT_EQ(document.puzzle.region.cells.size(), 24U);
-    EXPECT_EQ(document.puzzle.pieces[0].name, "256");
-    EXPECT_EQ(document.puzzle.pieces[0].cells.size(), 16U);
-    EXPECT_EQ(document.puzzle.pieces[1].name, "bent");
-    EXPECT_EQ(document.puzzle.pieces[1].copies, (Copies{2, 2}));
-    EXPECT_EQ(document.puzzle.pieces[1].cells,
-              (std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 0, 1}}));
-    EXPECT_EQ(document.puzzle.pieces[2].name, "S3");
-}
-
-TEST(Puzzlecad, MistakesHaveTheirPlace) {
-    EXPECT_EQ(complaint("puzzlecad", ""),
-              "x:1: the file has no burr_piece(...) or burr_plate([...])");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\");\n"),
-              "x:1: the file has no region = [...]; a puzzle consists of pieces and the region "
-              "that they fill");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\")\n"),
-              "x:1: expected ';', got the end of the file");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x\n"), "x:1:12: the string is not closed");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x{\");\n"),
-              "x:1:12: the braces in the string are not closed");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(\"x-\");\n"),
-              "x:1:14: a cube must be a letter, + or #, or . for none, got '-'");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece([\"..\"]);\n"), "x:1:12: the piece has no cells");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(other);\n"), "x:1:12: unknown variable 'other'");
-    EXPECT_EQ(complaint("puzzlecad", "burr_piece(5000);\n"),
-              "x:1:12: the number of a burr stick must be an integer in 1..4096, got '5000'");
-    EXPECT_EQ(complaint("puzzlecad", "cube(3);\n"),
-              "x:1:1: expected burr_piece(...), burr_plate([...]) or the value of a variable, got "
-              "'cube(3);'");
-    EXPECT_EQ(complaint("puzzlecad", "/* \n"), "x:1:1: the comment is not closed");
-}
-
 TEST(Puzzlecad, RefusesWhatItCannotSay) {
     Document document = read_text("soma", snake);
     document.packings.clear();

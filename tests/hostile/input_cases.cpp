@@ -71,7 +71,14 @@ std::vector<Case> input_cases() {
         {"OpenBraces",
          "{ printf 'burr_piece(\"x'; head -c 1000000 /dev/zero | tr '\\0' '{'; } >c.scad\n"
          "polypack check c.scad",
-         3, "the braces in the string are not closed"},
+         3, "^c.scad:1:12: the string is not closed"},
+        {"OpenBrackets",
+         "{ printf 'burr_piece('; head -c 1000000 /dev/zero | tr '\\0' '['; } >c.scad\n"
+         "polypack check c.scad",
+         3, "^c.scad:1:110: nested too deeply"},
+        {"EndlessLoop",
+         "echo 'burr_plate([for (i = [0:1e300]) \"x\"]);' >c.scad; polypack check c.scad", 3,
+         "^c.scad:1:18: this loop does not end"},
         {"ManyColours",
          "{ echo '2|a | x'; for i in {1..2000}; do echo a x:A; echo a x:B; done; } >c.dlx\n"
          "polypack check c.dlx",

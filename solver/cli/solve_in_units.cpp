@@ -44,7 +44,7 @@ SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& 
     SearchReport report(arguments.text("status"));
     PackingLines lines(prepared);
     Packing packing;
-    // Of all runs, as the counts are.
+    // The seconds are those of all runs, as the counts are.
     const auto result_of = [&](const UnitProgress& progress,
                                const std::optional<UnitCounts>& reported, double seconds_before) {
         SolveResult result = run.result(progress, reported);

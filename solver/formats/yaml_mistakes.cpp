@@ -54,7 +54,7 @@ class YamlText {
         if (likely_ && static_cast<std::size_t>(likely_->line - 1) <= line) return likely_;
         return std::nullopt;
     }
-    // What is open at the end of the text.
+    // Finds a quotation mark or bracket that is open at the end of the text.
     [[nodiscard]] std::optional<YamlMistake> unclosed() const {
         if (quote_ != '\0') {
             return at(quote_at_, "this quotation mark is not closed");
@@ -160,7 +160,7 @@ class YamlText {
         return false;
     }
 
-    // Of the rows of this text.
+    // Returns the least indentation of the rows of this text.
     [[nodiscard]] long least_indentation() const {
         auto least = static_cast<long>(*block_rows_);
         for (std::size_t i = block_begin_; i < lines_.size(); ++i) {

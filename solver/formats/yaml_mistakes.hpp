@@ -1,4 +1,4 @@
-// What is wrong with a text that is not YAML, in the words of people who write puzzles.
+// Says what is wrong with a text that is not YAML, in the words of people who write puzzles.
 #pragma once
 
 #include <optional>

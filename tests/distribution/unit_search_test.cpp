@@ -143,7 +143,7 @@ TEST(UnitSearch, SharesHaveEveryNodeAndPackingOnce) {
         options.tuning.eliminate = PruneSwitch::off;
         const SolveResult plain = prepared.solve(options);
         const UnitSearch search(prepared, options, SymmetryMode::full);
-        // Of very many shares, most have nothing.
+        // With very many shares, most have nothing.
         for (const std::uint64_t of : {1, 2, 3, 7, 64, 1000, 5000}) {
             SCOPED_TRACE(engine + " in " + std::to_string(of));
             Packings packings;

@@ -155,7 +155,7 @@ TEST(Puzzlecad, ComputesWhatPiecesAreMadeOf) {
               scad_plate("[\"xxxxxxxx|xxxxxxxx\", \"xx....xx|xx....xx\"]"));
     EXPECT_EQ(scad_shapes_of("burr_piece(wrap(zyx_to_xyz([[[1, 1], [1, 0]]])));\n"),
               scad_plate("\"xx|x.\""));
-    // What is for printing alone need not be known.
+    // Values for printing alone need not be known.
     EXPECT_EQ(scad_shapes_of("d = [for (a = [0:s:90]) cos(a)];\nh = $tray * 2 + d[1];\n"
                              "burr_piece(\"x\", $burr_inset = h);\n"),
               scad_plate("\"x\""));

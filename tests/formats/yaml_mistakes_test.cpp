@@ -1,4 +1,4 @@
-// What YAML's parser refuses is said in words about what a person did.
+// Errors of the YAML parser become messages about the mistake of the writer.
 #include <gtest/gtest.h>
 
 #include <string>

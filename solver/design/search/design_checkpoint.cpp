@@ -16,7 +16,7 @@ namespace polypack {
 namespace {
 
 constexpr std::string_view first_line = "polypack design 2";
-// Of polypack 0.2, which wrote no checksum.
+// The first line of files of polypack 0.2, which wrote no checksum.
 constexpr std::string_view old_first_line = "polypack design 1";
 
 std::string last_line(std::string_view text) {

@@ -36,7 +36,7 @@ bool same_joint(const Joint& a, const Joint& b) {
            a.label == b.label && a.placing == b.placing;
 }
 
-// What may be done to put parts together.
+// Liberties that may be taken to put parts together.
 struct Freedom {
     bool extras = false;  // parts are taken as often as they are needed
     bool labels = false;  // a joint without a label meets one with any
@@ -77,8 +77,9 @@ class Joiner {
         std::vector<std::size_t> parts;
         std::vector<Point> cells;
     };
-    // What was found, and how often parts were taken that were not there: by their number.
+    // Returns the pieces found.
     [[nodiscard]] const std::vector<Piece>& pieces() const { return *found_; }
+    // Returns, by number of a part, how many copies of it were taken that the file does not have.
     [[nodiscard]] const std::map<std::size_t, int>& extra() const { return found_extra_; }
 
     // A joint without counterpart, or any.

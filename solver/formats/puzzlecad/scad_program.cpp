@@ -64,14 +64,14 @@ bool is_one_of(const std::array<std::string_view, N>& names, std::string_view na
 
 using Variables = std::map<std::string, ScadValue, std::less<>>;
 
-// What is known in a block: its own names, and those of the blocks around it.
+// The names known in a block: its own, and those of the blocks around it.
 struct Frame {
     const ScadScope* scope = nullptr;  // whose functions and modules are known; may be none
     const Frame* outer = nullptr;
     Variables variables;
 };
 
-// What children() stands for: the statements below a call, where that call stands.
+// The statements that children() stands for: those below a call, in the frame of that call.
 struct Below {
     const ScadScope* scope = nullptr;
     const Frame* frame = nullptr;

@@ -96,7 +96,7 @@ class ScadTokens {
             spot.line < lines_.size() ? lines_.where(spot.line, spot.column) : lines_.end(),
             message);
     }
-    // What stands here, for a message.
+    // Returns the text at the current token, for a message.
     [[nodiscard]] std::string here() const {
         if (kind_ == Token::end) return "the end of the file";
         return in_quotes(lines_[where_.line].substr(where_.column));
@@ -242,7 +242,7 @@ class ScadParser {
     };
 
     [[noreturn]] void expected(std::string_view what) const {
-        // What is missing at the end of a file or of a line is missing there.
+        // Anything missing at the end of a file or of a line is missing there.
         tokens_.fail_at(tokens_.where(), fmt::format("expected {}, got {}", what, tokens_.here()));
     }
     [[nodiscard]] bool skip(std::string_view mark) {
@@ -341,7 +341,7 @@ class ScadParser {
         scope.functions.insert_or_assign(std::move(name), std::move(function));
     }
 
-    // What follows the call of a module: nothing, one statement or a block.
+    // Parses what follows the call of a module: nothing, one statement or a block.
     [[nodiscard]] std::unique_ptr<ScadScope> children() {
         if (tokens_.is("{")) return block();
         if (tokens_.kind() == Token::end) expected("';'");

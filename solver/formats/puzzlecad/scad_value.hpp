@@ -60,13 +60,13 @@ class ScadValue {
     [[nodiscard]] bool is_list() const { return kind_ == Kind::list; }
     [[nodiscard]] bool is_unknown() const { return kind_ == Kind::unknown; }
 
-    // Of numbers, and 0 or 1 for truths.
+    // Returns the number; 0 or 1 for a truth.
     [[nodiscard]] double number() const { return number_; }
-    // Of texts, and why a value is unknown.
+    // Returns the text; for an unknown value, why it is unknown.
     [[nodiscard]] const std::string& text() const { return *text_; }
-    // Of lists; begin, step and end of ranges.
+    // Returns the list; for a range, its begin, step and end.
     [[nodiscard]] const List& list() const { return *list_; }
-    // Where it was written, if it is a text or list as it stands in the file.
+    // Returns the place of a text or list that stands in the file as it is.
     [[nodiscard]] const std::optional<ScadSpot>& where() const { return where_; }
     [[nodiscard]] ScadValue at(const ScadSpot& where) const {
         ScadValue result = *this;
@@ -74,7 +74,7 @@ class ScadValue {
         return result;
     }
 
-    // What a condition takes it for.
+    // Returns the value as a condition.
     [[nodiscard]] bool truth() const {
         return kind_ == Kind::range || (is_text() && !text().empty()) ||
                (is_list() && !list().empty()) ||

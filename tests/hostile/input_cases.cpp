@@ -75,7 +75,7 @@ std::vector<Case> input_cases() {
         {"OpenBrackets",
          "{ printf 'burr_piece('; head -c 1000000 /dev/zero | tr '\\0' '['; } >c.scad\n"
          "polypack check c.scad",
-         3, "^c.scad:1:110: nested too deeply"},
+         3, "^c.scad:1:[0-9]+: nested too deeply"},
         {"EndlessLoop",
          "echo 'burr_plate([for (i = [0:1e300]) \"x\"]);' >c.scad; polypack check c.scad", 3,
          "^c.scad:1:18: this loop does not end"},

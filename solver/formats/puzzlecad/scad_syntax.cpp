@@ -20,7 +20,7 @@ namespace {
 
 using Node = ScadExpression::Kind;
 
-constexpr int deepest_scad = 100;    // of brackets and blocks
+constexpr int deepest_scad = 300;    // of brackets, each counted two or three times
 constexpr int longest_chain = 1000;  // of operators, or of indices
 
 enum class Token { word, number, text, mark, end };
@@ -228,9 +228,7 @@ class ScadParser {
       public:
         explicit Deeper(ScadParser& parser) : parser_(parser) {
             if (++parser.depth_ > deepest_scad) {
-                parser.tokens_.fail_at(
-                    parser.tokens_.where(),
-                    fmt::format("nested too deeply, in more than {} brackets", deepest_scad));
+                parser.tokens_.fail_at(parser.tokens_.where(), "nested too deeply");
             }
         }
         Deeper(const Deeper&) = delete;

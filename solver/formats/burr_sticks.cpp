@@ -45,7 +45,7 @@ std::vector<Point> burr_stick_cells(int number) {
 }
 
 std::vector<Piece> burr_sticks(const Yaml& node, const Lattice& lattice) {
-    const YamlMap map(node, "a set of burr sticks", {"burr_stick", "copies"});
+    const YamlMap map(node, "a set of burr sticks", {"burr_stick", "copies", "rotate"});
     const Yaml& value = map.at("burr_stick");
     const bool copies_given = map.has("copies");
     if (!lattice.boxes || lattice.flat) {

@@ -62,7 +62,7 @@ void rename(std::vector<Piece>& pieces, const Yaml& names) {
 
 std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
                                     const std::stop_token& stop) {
-    const YamlMap outer(node, "a generated set", {"generate", "copies", "names"});
+    const YamlMap outer(node, "a generated set", {"generate", "copies", "rotate", "names"});
     const std::string_view own_key = lattice.noun;
     std::vector<std::string_view> keys{own_key};
     if (own_key != "polyforms") keys.emplace_back("polyforms");

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -28,6 +30,81 @@ std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) 
 
 }  // namespace
 
+namespace {
+
+bool is_picture(const Yaml& node) {
+    return !node.has("piece") && (node.has("art") || node.has("layers"));
+}
+
+// Splits cells into connected sets. `cells`: each once.
+std::vector<std::vector<DrawnCell>> connected_parts(const Lattice& lattice,
+                                                    const std::vector<DrawnCell>& cells) {
+    std::map<Point, std::size_t> places;
+    for (std::size_t i = 0; i < cells.size(); ++i) places.emplace(cells[i].point, i);
+    std::vector<std::vector<DrawnCell>> parts;
+    std::vector<char> seen(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (seen[i] != 0) continue;
+        std::vector<std::size_t> part{i};
+        seen[i] = 1;
+        for (std::size_t k = 0; k < part.size(); ++k) {
+            for (const Point& next : lattice.neighbours_of(cells[part[k]].point)) {
+                const auto at = places.find(next);
+                if (at == places.end() || seen[at->second] != 0) continue;
+                seen[at->second] = 1;
+                part.push_back(at->second);
+            }
+        }
+        std::vector<DrawnCell>& drawn = parts.emplace_back();
+        for (const std::size_t place : part) drawn.push_back(cells[place]);
+    }
+    return parts;
+}
+
+// Reads placements that one picture shows, each by the name of its piece, a character. Copies of a
+// piece are told apart if they do not touch.
+void read_picture(const Yaml& node, Part cell_part, const DrawingRules& rules, const Puzzle& puzzle,
+                  std::vector<SetPlacement>& result, SourceMap& sources) {
+    const Part part = cell_part == Part::fixed_cell ? Part::fixed : Part::forbidden;
+    const YamlMap map(node, "a picture of placements", {"art", "layers", "at"});
+    Marks marks;
+    marks.names_alone = true;
+    for (const Piece& piece : puzzle.pieces) {
+        if (is_mark(piece.name)) marks.names.push_back(piece.name);
+    }
+    Point by{};
+    if (const Yaml* at = map.find("at")) by = read_displacement(*at, *puzzle.lattice);
+    const std::vector<DrawnCell> all = read_shape(map, rules, marks);
+    for (const Piece& piece : puzzle.pieces) {
+        std::vector<DrawnCell> cells;
+        std::ranges::copy_if(all, std::back_inserter(cells),
+                             [&](const DrawnCell& cell) { return cell.mark == piece.name; });
+        if (cells.empty()) continue;
+        const bool one = cells.size() == piece.cells.size();
+        for (const auto& drawn : one ? std::vector<std::vector<DrawnCell>>{cells}
+                                     : connected_parts(*puzzle.lattice, cells)) {
+            if (drawn.size() != piece.cells.size()) {
+                throw PuzzleError(
+                    drawn.front().where,
+                    fmt::format("piece {} has {} cells, but {} of them are drawn together here; "
+                                "copies that touch need a picture each",
+                                in_quotes(piece.name), piece.cells.size(), drawn.size()));
+            }
+            const int number = static_cast<int>(result.size());
+            sources.set({part, number}, drawn.front().where);
+            SetPlacement set{piece.name, {}};
+            for (const DrawnCell& cell : drawn) {
+                sources.set({cell_part, number, static_cast<int>(set.cells.size())}, cell.where);
+                set.cells.push_back(cell.point + by);
+            }
+            result.push_back(std::move(set));
+        }
+    }
+    if (all.empty()) node.throw_error("the picture shows no piece");
+}
+
+}  // namespace
+
 std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
                                               const DrawingRules& rules, const Puzzle& puzzle,
                                               SourceMap& sources) {
@@ -36,15 +113,19 @@ std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
     const std::string_view what = fixed ? "a fixed placement" : "a forbidden placement";
     sources.set({part}, node.where());
     std::vector<SetPlacement> result;
-    for (const Yaml& item : node.list(fixed ? "fixed" : "forbidden")) {
-        const YamlMap map(item, what, {"piece", "art", "layers", "cells", "at"});
+    for (const Yaml& item :
+         node.is_map() ? std::vector{node} : node.list(fixed ? "fixed" : "forbidden")) {
+        if (is_picture(item)) {
+            read_picture(item, cell_part, rules, puzzle, result, sources);
+            continue;
+        }
+        const YamlMap map(item, what, {"piece", "art", "layers", "cells", "box", "at"});
         const int number = static_cast<int>(result.size());
         sources.set({part, number}, item.where());
         SetPlacement set{read_piece_name(map.at("piece"), puzzle.pieces), {}};
-        const char marker = set.piece.size() == 1 ? set.piece[0] : '\0';
         Point by{};
         if (const Yaml* at = map.find("at")) by = read_displacement(*at, *puzzle.lattice);
-        for (const DrawnCell& cell : read_shape(map, rules, marker, false)) {
+        for (const DrawnCell& cell : read_shape(map, rules, marks_of(set.piece))) {
             sources.set({cell_part, number, static_cast<int>(set.cells.size())}, cell.where);
             set.cells.push_back(cell.point + by);
         }
@@ -255,12 +336,12 @@ DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules, Sourc
     if (const Yaml* keep = map.find("keep")) {
         sources.set({Part::design_kept}, keep->where());
         for (const Yaml& item : keep->list("keep")) {
-            const YamlMap shape(item, "a piece to keep", {"art", "layers", "cells", "at"});
+            const YamlMap shape(item, "a piece to keep", {"art", "layers", "cells", "box", "at"});
             sources.set({Part::design_kept, static_cast<int>(design.kept.size())}, item.where());
             Point by{};
             if (const Yaml* at = shape.find("at")) by = read_displacement(*at, *rules.lattice);
             std::vector<Point>& cells = design.kept.emplace_back();
-            for (const DrawnCell& cell : read_shape(shape, rules, '\0', false)) {
+            for (const DrawnCell& cell : read_shape(shape, rules, {})) {
                 cells.push_back(cell.point + by);
             }
         }

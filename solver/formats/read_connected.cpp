@@ -38,7 +38,7 @@ bool is_connected_pieces(const Yaml& node) {
     if (!node.has("connected")) return false;
     // A piece says by the same key whether it may consist of several parts.
     return std::ranges::none_of(
-        std::initializer_list<std::string_view>{"name", "art", "layers", "cells"},
+        std::initializer_list<std::string_view>{"name", "art", "layers", "cells", "box"},
         [&](std::string_view key) { return node.has(key); });
 }
 

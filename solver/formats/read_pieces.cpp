@@ -149,7 +149,7 @@ class PieceReader {
 
     void read_piece(const Yaml& node) {
         const YamlMap map(node, "a piece",
-                          {"name", "art", "layers", "cells", "copies", "turn_over", "rotate",
+                          {"name", "art", "layers", "cells", "box", "copies", "turn_over", "rotate",
                            "colour", "connected", "mirror_twin"});
         const Lattice& lattice = *rules_.lattice;
         ReadPiece read;
@@ -157,8 +157,7 @@ class PieceReader {
         read.source.name = map.at("name").where();
         Piece& piece = read.piece;
         piece.name = map.at("name").text("the name of a piece");
-        const char marker = piece.name.size() == 1 ? piece.name[0] : '\0';
-        const auto cells = read_shape(map, rules_, marker, true);
+        const auto cells = read_shape(map, rules_, marks_of(piece.name, true));
         read.source.shape = map.where(map.one_of(shape_keys));
         for (const DrawnCell& cell : cells) read.source.cells.push_back(cell.where);
         set_cells(read, cells);
@@ -212,10 +211,13 @@ class PieceReader {
     }
 
     void read_generate(const Yaml& node) {
+        std::vector<ReadPiece> set;
         for (Piece& piece : generated_pieces(node, *rules_.lattice, inclusion_.stop)) {
             const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
-            add({std::move(piece), {}, open, piece_source(node)});
+            set.push_back({std::move(piece), {}, open, piece_source(node)});
         }
+        set_turning(node, set);
+        for (ReadPiece& read : set) add(std::move(read));
     }
 
     void read_burr_sticks(const Yaml& node) {
@@ -226,12 +228,26 @@ class PieceReader {
         for (const auto& [key, value] : node.entries("a set of burr sticks")) {
             if (key.text("a key") == "copies") set_copies(value, set);
         }
+        set_turning(node, set);
         for (ReadPiece& read : set) add(std::move(read));
+    }
+
+    // Gives all pieces of a set the turns that its key `rotate` says, if it has one.
+    static void set_turning(const Yaml& node, std::vector<ReadPiece>& set) {
+        if (!node.has("rotate")) return;
+        for (const auto& [key, value] : node.entries("a set of pieces")) {
+            if (key.text("a key") != "rotate") continue;
+            const Turning turning = read_turning(value);
+            for (ReadPiece& read : set) {
+                read.piece.turning = turning;
+                read.piece.turn_over = read.piece.turn_over && turning != Turning::none;
+            }
+        }
     }
 
     void read_from(const Yaml& node) {
         const YamlMap map(node, "a set of pieces",
-                          {"from", "use", "without", "copies", "turn_over", "prefix"});
+                          {"from", "use", "without", "copies", "turn_over", "rotate", "prefix"});
         const Yaml& from = map.at("from");
         std::vector<ReadPiece> set = included(from);
         if (map.has("use") && map.has("without")) {
@@ -243,6 +259,7 @@ class PieceReader {
         // From here on the pieces belong to this place; their cells have already been checked.
         for (ReadPiece& read : set) read.source = piece_source(from);
         if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
+        set_turning(node, set);
         for (ReadPiece& read : set) {
             if (const Yaml* turn = map.find("turn_over")) {
                 read.piece.turn_over = turn->truth("turn_over");

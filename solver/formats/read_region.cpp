@@ -24,6 +24,8 @@ using Cells = std::vector<RegionCell>;  // sorted by point, each once
 // The keys of boxes and shapes, then those of the figures of these lattices.
 std::vector<std::string_view> base_keys(std::span<const Lattice> lattices) {
     std::vector<std::string_view> keys{"box", "art", "layers", "cells", "parts", "parallelogram"};
+    const auto has_burrs = [](const Lattice& lattice) { return lattice.boxes && !lattice.flat; };
+    if (std::ranges::any_of(lattices, has_burrs)) keys.emplace_back("burr");
     for (const Lattice& lattice : lattices) {
         for (const Figure& figure : lattice.figures) {
             if (std::ranges::find(keys, figure.name) == keys.end()) keys.push_back(figure.name);
@@ -75,9 +77,9 @@ class RegionReader {
     // making these takes longer than reading a small puzzle.
     std::vector<std::string_view> base_keys_for(const Yaml& node) const {
         std::vector<std::string_view> own = base_keys({&lattice_, 1});
-        const auto given = [&](std::string_view key) { return node.has(key); };
-        const bool some = std::ranges::any_of(own, given);
-        return some && node.has_only(region_keys(own)) ? own : base_keys(all_lattices());
+        if (node.has_only(region_keys(own))) return own;
+        std::vector<std::string_view> all = base_keys(all_lattices());
+        return node.has_only(region_keys(all)) ? all : own;
     }
 
     static std::vector<std::string_view> region_keys(std::vector<std::string_view> base) {
@@ -200,9 +202,11 @@ class RegionReader {
     }
 
     Cells read_base(const YamlMap& map, std::string_view key) {
+        if (key == "box" || key == "parallelogram") return read_box(map.at(key), key);
+        if (key == "burr") return read_burr(map.at(key));
         if (std::ranges::find(shape_keys, key) != shape_keys.end()) {
             Cells cells;
-            const auto drawn = read_shape(map, rules_, '\0', true);
+            const auto drawn = read_shape(map, rules_, {.optional = true});
             if (drawn.empty()) {
                 throw PuzzleError(map.where(key), "the region has no cells");
             }
@@ -215,7 +219,6 @@ class RegionReader {
             return cells;
         }
         if (key == "parts") return read_parts(map.at(key));
-        if (key == "box" || key == "parallelogram") return read_box(map.at(key), key);
         return read_figure(map.at(key), key);
     }
 
@@ -245,19 +248,61 @@ class RegionReader {
     }
 
     Cells read_box(const Yaml& node, std::string_view key) const {
-        const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
-        const std::size_t dimension = lattice_.flat ? 2 : 3;
-        if (numbers.size() != dimension) {
-            node.throw_error(fmt::format("a {} on the {} lattice must be {}, got {} numbers", key,
-                                         lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
-                                         numbers.size()));
+        Cells cells;
+        for (const Point& point : polypack::read_box(node, key, "a region", lattice_)) {
+            cells.push_back({point, true, 0});
         }
-        std::array<int, 3> sides{1, 1, 1};
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            sides[i] = static_cast<int>(
-                numbers[i].number(fmt::format("a side of a {}", key), 1, max_box_side));
+        sort_cells(cells);
+        return cells;
+    }
+
+    // The cells of six burr sticks, two along each axis, that cross each other. Those that lie in
+    // more than one direction may stay empty: notches make room there.
+    Cells read_burr(const Yaml& node) const {
+        constexpr int sticks = 6;
+        constexpr int longest = 100;
+        if (!lattice_.boxes || lattice_.flat) {
+            node.throw_error(
+                fmt::format("a burr is available only on the cube lattice, not on the "
+                            "{} lattice",
+                            lattice_.name));
         }
-        return fill(node, sides, [](const UserPoint&) { return true; });
+        int length = sticks;
+        if (node.is_map()) {
+            const YamlMap map(node, "a burr", {"sticks", "length"});
+            if (const Yaml* given = map.find("sticks")) check_sticks(*given);
+            if (const Yaml* given = map.find("length")) {
+                length = static_cast<int>(given->number("the length of a stick", 4, longest));
+                if (length % 2 != 0) given->throw_error("the length of a stick must be even");
+            }
+        } else {
+            check_sticks(node);
+        }
+        const int middle = length / 2;
+        Cells cells;
+        // Whether a coordinate is within the breadth of two sticks, or the height of one.
+        const auto broad = [&](int at) { return at >= middle - 2 && at < middle + 2; };
+        const auto high = [&](int at) { return at >= middle - 1 && at < middle + 1; };
+        for (int z = 0; z < length; ++z) {
+            for (int y = 0; y < length; ++y) {
+                for (int x = 0; x < length; ++x) {
+                    const int directions = (broad(y) && high(z) ? 1 : 0) +
+                                           (broad(z) && high(x) ? 1 : 0) +
+                                           (broad(x) && high(y) ? 1 : 0);
+                    if (directions > 0) cells.push_back({{x, y, z}, directions == 1, 0});
+                }
+            }
+        }
+        sort_cells(cells);
+        return cells;
+    }
+
+    static void check_sticks(const Yaml& node) {
+        constexpr int sticks = 6;
+        if (node.number("the sticks of a burr", 1, 1000) != sticks) {
+            node.throw_error(
+                "a burr must have 6 sticks; {sticks: 6, length: 8} is one of longer sticks");
+        }
     }
 
     Cells read_figure(const Yaml& node, std::string_view key) const {

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/kind_words.hpp"
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
@@ -18,15 +21,16 @@ struct Mark {
     int layer;
     int row;
     int column;
-    char letter;
+    char letter;  // 'X' in place of a name
     CellColour colour;
     SourcePos where;
+    std::string name;
 };
 
 class ArtReader {
   public:
-    ArtReader(const DrawingRules& rules, char marker, bool optional)
-        : rules_(rules), marker_(marker), optional_(optional), grid_(rules.lattice->art) {}
+    ArtReader(const DrawingRules& rules, const Marks& allowed)
+        : rules_(rules), allowed_(allowed), grid_(rules.lattice->art) {}
 
     void read_layer(const std::vector<TextLine>& lines, int layer) {
         for (std::size_t row = 0; row < lines.size(); ++row) {
@@ -45,8 +49,8 @@ class ArtReader {
             UserPoint user = coordinates(mark);
             if (cubes) user = {user[0], user[1], 0, user[2]};
             do {
-                result.push_back(
-                    {lattice.from_user(user), mark.colour, mark.letter == '?', mark.where});
+                result.push_back({lattice.from_user(user), mark.colour, mark.letter == '?',
+                                  mark.where, mark.name});
             } while (cubes && ++user[2] < static_cast<int>(lattice.residues.size()));
         }
         return result;
@@ -54,41 +58,58 @@ class ArtReader {
 
   private:
     void read_row(const TextLine& line, int layer, int row) {
-        for (std::size_t i = 0; i < line.text.size(); ++i) {
+        int column = 0;
+        for (std::size_t i = 0; i < line.text.size(); ++column) {
             SourcePos where = line.where;
             where.column += static_cast<int>(i);
-            const char letter = line.text[i];
+            const std::string_view rest = std::string_view(line.text).substr(i);
+            const std::size_t length = std::max<std::size_t>(first_code_point(rest).length, 1);
+            const std::string_view character = rest.substr(0, length);
+            i += length;
+            char letter = character[0];
             if (letter == '\t') {
                 throw PuzzleError(where, "tabs are not allowed in art; use spaces or '.'");
             }
             if (letter == ' ' || (letter == '.' && grid_ != ArtGrid::hex)) continue;
-            const CellColour colour = colour_of(letter, where);
-            marks_.push_back({layer, row, static_cast<int>(i), letter, colour, where});
+            const auto name = std::ranges::find(allowed_.names, character);
+            const bool named = name != allowed_.names.end();
+            // Triangles may be named v.
+            if (named && grid_ != ArtGrid::triangle) letter = 'X';
+            const CellColour colour = colour_of(character, named, where);
+            marks_.push_back(
+                {layer, row, column, letter, colour, where, named ? *name : std::string()});
             align(marks_.back());
         }
     }
 
-    CellColour colour_of(char letter, const SourcePos& where) const {
-        if (letter == '.') return 0;
+    CellColour colour_of(std::string_view character, bool named, const SourcePos& where) const {
+        const char letter = character[0];
+        if (letter == '.' || (named && allowed_.names_alone)) return 0;
+        if (allowed_.names_alone) {
+            throw PuzzleError(where, fmt::format("no piece is named {}; a picture of placements "
+                                                 "shows pieces by names of one character",
+                                                 in_quotes(character)));
+        }
         if (const CellColour colour = rules_.palette.of_letter(letter)) return colour;
         if (letter == '?') {
-            if (optional_) return 0;
+            if (allowed_.optional) return 0;
             throw PuzzleError(
                 where, "'?' marks optional cells of pieces and regions; a placement has none");
         }
         const bool triangle = grid_ == ArtGrid::triangle && (letter == '^' || letter == 'v');
-        if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
-            return 0;
-        }
+        if (triangle || named || plain_marks.find(letter) != std::string_view::npos) return 0;
         if (letter < ' ' || letter > '~') {
-            throw PuzzleError(where, "art must be plain ASCII");
+            throw PuzzleError(where,
+                              fmt::format("art must be plain ASCII but for the name of the piece, "
+                                          "got {}",
+                                          in_quotes(character)));
         }
         const std::string_view usual = grid_ == ArtGrid::triangle ? "^ or v" : "X";
         throw PuzzleError(
             where,
             fmt::format("unknown character '{}' in art; use {} for a cell, {}'.' for none, or a "
                         "character of 'colours'",
-                        letter, usual, optional_ ? "? for an optional cell, " : ""));
+                        letter, usual, allowed_.optional ? "? for an optional cell, " : ""));
     }
 
     // Checks the mark against those before it, which determine how the art is staggered.
@@ -123,8 +144,7 @@ class ArtReader {
     }
 
     const DrawingRules& rules_;
-    char marker_;
-    bool optional_;
+    const Marks& allowed_;
     ArtGrid grid_;
     std::optional<int> parity_;  // of column + row, for hexagons and upward triangles
     std::vector<Mark> marks_;
@@ -196,16 +216,66 @@ std::vector<DrawnCell> read_cells(const Yaml& node, const DrawingRules& rules) {
 
 }  // namespace
 
-std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules, char marker,
-                                  bool optional) {
+bool is_mark(std::string_view text) {
+    return !text.empty() && first_code_point(text).length == text.size() && text != "." &&
+           text != "?" && text != " ";
+}
+
+Marks marks_of(const std::string& name, bool optional) {
+    Marks marks;
+    if (is_mark(name)) marks.names.push_back(name);
+    marks.optional = optional;
+    return marks;
+}
+
+std::vector<Point> read_box(const Yaml& node, std::string_view key, std::string_view what,
+                            const Lattice& lattice) {
+    constexpr int longest = 1'000'000;
+    const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
+    const std::size_t dimension = lattice.flat ? 2 : 3;
+    if (numbers.size() != dimension) {
+        node.throw_error(fmt::format("a {} on the {} lattice must be {}, got {} numbers", key,
+                                     lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                     numbers.size()));
+    }
+    const int kinds = static_cast<int>(lattice.residues.size());
+    std::array<int, 3> sides{1, 1, 1};
+    long long volume = kinds;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        sides[i] =
+            static_cast<int>(numbers[i].number(fmt::format("a side of a {}", key), 1, longest));
+        volume *= sides[i];
+        if (volume > limits::region_cells) {
+            node.throw_error(
+                fmt::format("{} must have at most {} cells", what, limits::region_cells));
+        }
+    }
+    std::vector<Point> cells;
+    cells.reserve(static_cast<std::size_t>(volume));
+    for (int z = 0; z < sides[2]; ++z) {
+        for (int y = 0; y < sides[1]; ++y) {
+            for (int x = 0; x < sides[0]; ++x) {
+                for (int kind = 0; kind < kinds; ++kind) {
+                    cells.push_back(lattice.from_user(kinds == 1 ? UserPoint{x, y, z, 0}
+                                                                 : UserPoint{x, y, kind, z}));
+                }
+            }
+        }
+    }
+    return cells;
+}
+
+std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
+                                  const Marks& marks) {
     const std::string_view key = map.one_of(shape_keys);
     const Yaml& node = map.at(key);
-    if (key != "cells" && rules.lattice->art == ArtGrid::none) {
+    const bool drawn = key == "art" || key == "layers";
+    if (drawn && rules.lattice->art == ArtGrid::none) {
         throw PuzzleError(map.where(key), fmt::format("the {} lattice has no art; give 'cells'",
                                                       rules.lattice->name));
     }
     std::vector<DrawnCell> cells;
-    ArtReader art(rules, marker, optional);
+    ArtReader art(rules, marks);
     if (key == "art") {
         art.read_layer(node.lines("art"), 0);
         cells = art.cells();
@@ -220,6 +290,10 @@ std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
             art.read_layer(item.lines("a layer"), layer++);
         }
         cells = art.cells();
+    } else if (key == "box") {
+        for (const Point& point : read_box(node, "box", "a shape", *rules.lattice)) {
+            cells.push_back({point, 0, false, node.where()});
+        }
     } else {
         cells = read_cells(node, rules);
     }

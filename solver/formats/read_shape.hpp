@@ -17,6 +17,7 @@ struct DrawnCell {
     CellColour colour = 0;
     bool optional = false;  // drawn as '?'
     SourcePos where;
+    std::string mark{};  // the name that it is drawn by, if any
 };
 
 // Rules for the drawings of a file.
@@ -26,12 +27,22 @@ struct DrawingRules {
 };
 
 // The keys that give a shape.
-inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
+inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells", "box"};
 
-// Reads the cells given by the shape keys of a map, in the order of the file. `marker` is a letter
-// that denotes a cell in addition to the usual ones (the name of the piece), '\0' for none;
-// `optional` permits cells drawn as '?'. The result holds cells of the lattice, possibly none,
-// possibly duplicates. Throws PuzzleError.
+// The marks that an author may draw.
+struct Marks {
+    // Names of one character each, of any script, that denote cells besides the usual marks.
+    std::vector<std::string> names{};
+    bool names_alone = false;  // no other mark is a cell
+    bool optional = false;     // cells may be drawn as '?'
+};
+// The marks of a piece: its name, if that is one character.
+[[nodiscard]] Marks marks_of(const std::string& name, bool optional = false);
+// Returns true if the text is one character, of any script.
+[[nodiscard]] bool is_mark(std::string_view text);
+
+// Reads the cells given by the shape keys of a map, in the order of the file. The result holds
+// cells of the lattice, possibly none, possibly duplicates. Throws PuzzleError.
 //
 // Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
 //   square    one character per cell; x to the right, y down
@@ -45,7 +56,13 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 //   kite, octagon, tetra-octa, tetra-octant: cells only
 // The kind of a cell may be a word of the lattice, which may stand for several cells.
 [[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
-                                                char marker, bool optional);
+                                                const Marks& marks);
+
+// Reads the sides of a box, [x, y] or in space [x, y, z], and returns its cells: those of the
+// lattice whose user coordinates are from 0 to below them. `key` names it, and `what` the thing
+// that is a box. Throws PuzzleError, also for more than limits::region_cells.
+[[nodiscard]] std::vector<Point> read_box(const Yaml& node, std::string_view key,
+                                          std::string_view what, const Lattice& lattice);
 
 // Reads a displacement between cells of the same kind, hence without an entry for the kind. Throws
 // PuzzleError.

@@ -174,10 +174,13 @@ YamlMap::YamlMap(const Yaml& node, std::string_view what, const std::vector<std:
                 key.throw_error(fmt::format("a space is missing after {}",
                                             in_quotes(name.substr(0, colon + 1))));
             }
-            throw PuzzleError(key.where(),
-                              fmt::format("unknown key {}{}", in_quotes(name),
-                                          did_you_mean(name, keys, fmt::format("{} has", what))),
-                              "unknown_key");
+            const std::string near = did_you_mean(name, keys);
+            throw PuzzleError(
+                key.where(),
+                fmt::format("unknown key {}{}{} has {}{}", in_quotes(name), near,
+                            near.empty() ? fmt::format("; {}", what) : fmt::format(" ({}", what),
+                            fmt::join(keys, ", "), near.empty() ? "" : ")"),
+                "unknown_key");
         }
         entries_.push_back({name, key.where(), value});
     }

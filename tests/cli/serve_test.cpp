@@ -437,13 +437,16 @@ TEST_F(Serve, SaysWhereAnErrorIs) {
         EXPECT_EQ(answer.said, error.value("message", "") + "\n");
         return error;
     };
+    const std::string text =
+        "unknown key 'bax'; did you mean 'box'? (a region has box, art, layers, cells, parts, "
+        "parallelogram, at, plus, minus, optional, colour, wrap, torus)";
     json found = error({{"p.yaml", "pieces: [{name: d, art: [XX]}]\nregion: {bax: [2, 1]}\n"}});
     EXPECT_EQ(found, json({{"code", "unknown_key"},
                            {"file", "p.yaml"},
                            {"line", 2},
                            {"column", 10},
-                           {"text", "unknown key 'bax'; did you mean 'box'?"},
-                           {"message", "p.yaml:2:10: unknown key 'bax'; did you mean 'box'?"},
+                           {"text", text},
+                           {"message", "p.yaml:2:10: " + text},
                            {"suggestion", "box"}}));
     EXPECT_EQ(error({{"p.yaml", "pieces: ["}}).at("code"), "syntax");
     EXPECT_EQ(error({{"p.yaml", "pieces: 7"}}).at("code"), "file");

@@ -53,6 +53,42 @@ TEST(ReadPieces, MarksCellsThatCopiesMayLack) {
     }
 }
 
+TEST(ReadPieces, ABoxIsAShape) {
+    EXPECT_EQ(form_of("cube", pieces_of("  - {name: brick, box: [2, 3, 4]}", "cube")[0]).size(),
+              24U);
+    EXPECT_EQ(form_of("square", pieces_of("  - {name: I, box: [3, 1]}")[0]),
+              form_of("square", pieces_of("  - {name: I, art: [III]}")[0]));
+    EXPECT_EQ(pieces_of("  - {name: T, box: [1, 1]}", "triangle")[0].cells.size(), 2U);
+    EXPECT_EQ(complaint_of("pieces: [{name: I, box: [3]}]\nregion: {box: [3, 1]}\n"),
+              "1:25: a box on the square lattice must be [x, y], got 1 numbers");
+    EXPECT_EQ(complaint_of("pieces: [{name: I, box: [200, 200]}]\nregion: {box: [3, 1]}\n"),
+              "1:25: a shape must have at most 16384 cells");
+}
+
+TEST(ReadPieces, TheNameOfAPieceMarksItsCellsInAnyScript) {
+    EXPECT_EQ(
+        form_of("square", pieces_of("  - {name: \u0416, art: [\"\u0416\u0416\", \".\u0416\"]}")[0]),
+        form_of("square", pieces_of("  - {name: V, art: [VV, \".V\"]}")[0]));
+    EXPECT_EQ(form_of("hex", pieces_of("  - {name: \u00e9, art: [\"\u00e9 \u00e9\", \" \u00e9\"]}",
+                                       "hex")[0]),
+              form_of("hex", pieces_of("  - {name: V, art: [\"V V\", \" V\"]}", "hex")[0]));
+    EXPECT_EQ(complaint_of("pieces: [{name: V, art: [V\u00e9]}]\nregion: {box: [3, 1]}\n"),
+              "1:27: art must be plain ASCII but for the name of the piece, got '\u00e9'");
+}
+
+TEST(ReadPieces, SetsTakeRotate) {
+    for (const char* const set : {"{generate: {polyominoes: 3}, rotate: false}",
+                                  "{generate: {polyominoes: 3}, rotate: half}"}) {
+        const auto pieces = pieces_of(std::string("  - ") + set);
+        ASSERT_EQ(pieces.size(), 2U);
+        const bool half = std::string(set).find("half") != std::string::npos;
+        EXPECT_EQ(pieces[1].turning, half ? Turning::half : Turning::none);
+        EXPECT_EQ(pieces[1].turn_over, half);
+    }
+    EXPECT_EQ(pieces_of("  - {burr_stick: [256], rotate: upright}", "cube")[0].turning,
+              Turning::upright);
+}
+
 TEST(ReadPieces, ArtAndCoordinatesAreTheSame) {
     struct Case {
         std::string lattice;

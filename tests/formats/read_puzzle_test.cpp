@@ -20,6 +20,31 @@ TEST(ReadPuzzle, DefaultsAreASquareLatticeAndTheNameOfTheFile) {
     EXPECT_FALSE(puzzle.expect.all.has_value());
 }
 
+TEST(ReadPuzzle, FixedPlacementsMayBeOnePicture) {
+    const std::string pieces =
+        "pieces:\n  - {name: V, art: [V., VV]}\n  - {name: I, art: [III], copies: 2}\n"
+        "  - {name: long, art: [XX]}\nregion: {box: [5, 4]}\nholes: 20\n";
+    const Puzzle listed = puzzle_of(pieces +
+                                    "fixed:\n  - {piece: V, cells: [[0, 0], [0, 1], [1, 1]]}\n"
+                                    "  - {piece: I, cells: [[2, 0], [3, 0], [4, 0]]}\n"
+                                    "  - {piece: I, cells: [[2, 2], [3, 2], [4, 2]]}\n");
+    const Puzzle drawn = puzzle_of(pieces + "fixed:\n  art: |\n    V.III\n    VV\n    ..III\n");
+    ASSERT_EQ(drawn.fixed.size(), 3U);
+    for (std::size_t i = 0; i < drawn.fixed.size(); ++i) {
+        EXPECT_EQ(drawn.fixed[i].piece, listed.fixed[i].piece);
+        EXPECT_EQ(drawn.fixed[i].cells, listed.fixed[i].cells);
+    }
+    EXPECT_EQ(puzzle_of(pieces + "forbidden: [{art: [III], at: [1, 1]}]\n").forbidden[0].cells[0],
+              (Point{1, 1}));
+    EXPECT_EQ(complaint_of(pieces + "fixed: {art: [VX]}\n"),
+              "7:16: no piece is named 'X'; a picture of placements shows pieces by names of one "
+              "character");
+    EXPECT_EQ(complaint_of(pieces + "fixed: {art: [III, III]}\n"),
+              "7:15: piece 'I' has 3 cells, but 6 of them are drawn together here; copies that "
+              "touch need a picture each");
+    EXPECT_EQ(complaint_of(pieces + "fixed: {art: [...]}\n"), "7:8: the picture shows no piece");
+}
+
 TEST(ReadPuzzle, ReadsEveryKey) {
     const Puzzle puzzle = puzzle_of(
         "name: All keys\nlattice: square\ncolours: {B: black}\n"

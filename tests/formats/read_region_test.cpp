@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "formats/files.hpp"
@@ -22,6 +23,20 @@ Region region_of(const std::string& region, const std::string& lattice = "square
 
 std::size_t size_of(const std::string& region, const std::string& lattice = "square") {
     return region_of(region, lattice).cells.size();
+}
+
+// That of puzzles/burr-dubois.yaml.
+TEST(ReadRegion, ABurrIsSixSticks) {
+    const Region burr = region_of("{burr: 6}", "cube");
+    EXPECT_EQ(burr.cells.size(), 104U);
+    EXPECT_EQ(std::ranges::count(burr.cells, false, &RegionCell::required), 32);
+    EXPECT_EQ(burr.cells,
+              read_puzzle(POLYPACK_SOURCE_DIR "/puzzles/burr-dubois.yaml").region.cells);
+    EXPECT_EQ(size_of("{burr: {sticks: 6, length: 8}}", "cube"), 152U);
+    EXPECT_EQ(complaint_of("lattice: cube\npieces: [{burr_stick: 1}]\nregion: {burr: 18}\n"),
+              "3:16: a burr must have 6 sticks; {sticks: 6, length: 8} is one of longer sticks");
+    EXPECT_EQ(complaint_of("pieces: [{name: X, art: [X]}]\nregion: {burr: 6}\n"),
+              "2:16: a burr is available only on the cube lattice, not on the square lattice");
 }
 
 TEST(ReadRegion, FiguresHaveTheirNumberOfCells) {

@@ -16,6 +16,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/formats/shipped.hpp"
 
 namespace polypack {
 namespace {
@@ -68,11 +69,12 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
       where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
     if (const MemoryFiles* const files = MemoryFiles::active()) {
-        const std::string* const contents = files->find(path);
-        if (contents == nullptr) {
-            throw_error(fmt::format("no such file{}", did_you_mean(path, files->names())));
+        if (const std::string* const contents = files->find(path)) {
+            buffer_ = *contents;
+        } else if (!take_shipped(referred)) {
+            const std::string near = did_you_mean(path, files->names());
+            throw_error(fmt::format("no such file{}", near.empty() ? shipped_near(path) : near));
         }
-        buffer_ = *contents;
         return;
     }
     // By its other name, standard input is opened anew, which fails if it is a socket.
@@ -83,25 +85,38 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
         return;
     }
     try {
-        open_path(path, referred == nullptr);
+        open_path(path, referred);
     } catch (...) {
         if (file_ >= 0) close(file_);
         throw;
     }
 }
 
-void Input::open_path(const std::string& path, bool pipes) {
+bool Input::take_shipped(const Reference* referred) {
+    const ShippedKind kind = referred != nullptr ? ShippedKind::pieces : ShippedKind::puzzles;
+    const ShippedFile* file = find_shipped(name_, kind);
+    if (file == nullptr && referred != nullptr) file = find_shipped(referred->name, kind);
+    if (file == nullptr) return false;
+    name_ = file->path();
+    if (referred == nullptr) where_.file = name_;
+    buffer_ = file->text;
+    return true;
+}
+
+void Input::open_path(const std::string& path, const Reference* referred) {
     if (path.find('\0') != std::string::npos) throw_error("no such file");
     // Without waiting for somebody to write to a pipe.
     file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file_ < 0 && errno == ENOENT) {
-        throw_error(fmt::format("no such file{}", nearest_file(fs::path(path))));
+        if (take_shipped(referred)) return;
+        const std::string near = nearest_file(fs::path(path));
+        throw_error(fmt::format("no such file{}", near.empty() ? shipped_near(path) : near));
     }
     if (file_ < 0 && errno == ENXIO) throw_error("this is a socket, not a file");
     if (file_ < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(errno)));
     struct stat status{};
     if (fstat(file_, &status) != 0) throw_error(text_of_errno(errno));
-    if (S_ISFIFO(status.st_mode) && pipes) {
+    if (S_ISFIFO(status.st_mode) && referred == nullptr) {
         // Opening it so that reading blocks would wait for a writer, whatever requests a stop.
         wait();
         if (fcntl(file_, F_SETFL, 0) != 0) throw_error(text_of_errno(errno));

@@ -34,12 +34,13 @@ struct Reference {
 // A file that is being read.
 class POLYPACK_API Input {
   public:
-    // Opens a file that the user named: a regular file, a pipe, or standard input, named "-".
-    // Throws PuzzleError. Functions that read from it throw Stopped when a stop is requested.
+    // Opens a file that the user named: a regular file, a pipe, or standard input, named "-"; where
+    // there is none, the puzzle or set of pieces that is shipped under that name. Throws
+    // PuzzleError. Functions that read from it throw Stopped when a stop is requested.
     explicit Input(const std::string& path, std::stop_token stop = {})
         : Input(path, nullptr, std::move(stop)) {}
-    // Opens a file that another one refers to: regular files only. Errors are reported at the
-    // reference.
+    // Opens a file that another one refers to, or a shipped set of pieces: regular files only.
+    // Errors are reported at the reference.
     Input(const std::string& path, const Reference& referred, std::stop_token stop = {})
         : Input(path, &referred, std::move(stop)) {}
     // Reads a text as if it were the contents of a file of that name.
@@ -51,7 +52,7 @@ class POLYPACK_API Input {
     Input& operator=(Input&&) = delete;
     ~Input();
 
-    // Returns the path; "<stdin>" for standard input.
+    // Returns the path; "<stdin>" for standard input, ShippedFile::path() for what is shipped.
     [[nodiscard]] const std::string& name() const { return name_; }
     // Returns a title for contents that have none: the name of the file without its extension, safe
     // to show.
@@ -80,7 +81,9 @@ class POLYPACK_API Input {
   private:
     Input() = default;
     Input(const std::string& path, const Reference* referred, std::stop_token stop);
-    void open_path(const std::string& path, bool pipes);
+    void open_path(const std::string& path, const Reference* referred);
+    // Takes what is shipped under the name in place of a file; returns false if nothing is.
+    bool take_shipped(const Reference* referred);
     // Waits until a pipe has data or has ended.
     void wait() const;
     // Appends more of the file to the buffer; returns false at the end.

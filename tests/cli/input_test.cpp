@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "cli/program.hpp"
+#include "cli/in_folder.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -51,6 +51,35 @@ TEST(Inputs, AreShortenedAndEscapedInMessages) {
     const Outcome line =
         run_shell("head -c 5000000 /dev/zero | tr '\\0' x | " + program + " check - 2>&1");
     EXPECT_LT(line.out.size(), 300) << line.out.substr(0, 300);
+}
+
+class ShippedNames : public InFolder {};
+
+TEST_F(ShippedNames, StandForFilesInAnyFolder) {
+    const Outcome soma = run("solve soma-cube --count --expect");
+    EXPECT_EQ(soma.code, 0) << soma.err;
+    EXPECT_EQ(soma.out.find("distinct    240\n"), 0u) << soma.out;
+    std::ofstream(folder_ / "p.yaml") << "pieces: {from: pentominoes}\nregion: {box: [20, 3]}\n";
+    EXPECT_EQ(run("solve p.yaml --count").out.find("distinct    2\n"), 0u);
+    EXPECT_EQ(run("split soma-cube --units 3 -o d").code, 0);
+    EXPECT_EQ(run("work d --quiet").code, 0);
+    EXPECT_EQ(run("merge d").out.find("distinct    240\n"), 0u);
+    // Of the two with this name, the set of pieces.
+    std::ofstream(folder_ / "t.yaml")
+        << "lattice: cube\npieces: {from: tetris-cube, use: [A]}\nregion: {box: [4, 4, 4]}\n";
+    EXPECT_EQ(run("check t.yaml").code, 0) << run("check t.yaml").err;
+}
+
+TEST_F(ShippedNames, ComeAfterFilesAndAreSuggested) {
+    EXPECT_EQ(run("check soma-cub").err, "soma-cub:1:1: no such file; shipped: soma-cube\n");
+    EXPECT_EQ(run("check puzzles/soma-cube.yaml").err,
+              "puzzles/soma-cube.yaml:1:1: no such file; shipped: soma-cube\n");
+    std::ofstream(folder_ / "p.yaml") << "pieces: {from: pentomino}\nregion: {box: [20, 3]}\n";
+    EXPECT_EQ(run("check p.yaml").err,
+              "p.yaml:1:16: 'pentomino': no such file; shipped: pentominoes\n");
+    std::ofstream(folder_ / "soma-cube")
+        << "name: Mine\npieces: [{name: D, art: [DD]}]\nregion: {box: [2, 1]}\n";
+    EXPECT_NE(run("check soma-cube").out.find("'Mine' is valid"), std::string::npos);
 }
 
 }  // namespace

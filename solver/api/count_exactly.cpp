@@ -23,6 +23,7 @@
 #include "polypack/counting/count_at_once.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/family/validate_family.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
@@ -314,6 +315,33 @@ SolveOptions preparing(const CountOptions& options, const Deadline& deadline) {
     return result;
 }
 
+// With rules on whole packings, all packings are listed, as by solve().
+CountResult count_by_listing(const Puzzle& puzzle, const CountOptions& options,
+                             const CountMethod* method, const Deadline& deadline) {
+    if (method != nullptr && method->name != "search") {
+        throw InvalidArgument(fmt::format(
+            "method {} cannot apply rules on whole packings; only search can", method->name));
+    }
+    SolveResult solved = polypack::count(puzzle, preparing(options, deadline));
+    CountResult result;
+    result.ending = solved.ending == Ending::stopped && deadline.expired() ? Ending::time
+                                                                           : solved.ending;
+    if (solved.complete()) {
+        result.all = solved.all;
+        if (solved.symmetry_known) {
+            result.distinct = solved.distinct;
+        } else {
+            result.not_distinct = "too many symmetries, or too hard to find";
+        }
+    }
+    result.reason = std::move(solved.reason);
+    if (!result.reason) result.method = "search";
+    result.placements = solved.placements;
+    result.seconds = solved.seconds;
+    result.notes = std::move(solved.notes);
+    return result;
+}
+
 // A count of pieces of given shapes, from the placements to the result.
 class ListedCount {
   public:
@@ -462,6 +490,9 @@ CountResult count_exactly(const Family& family, const CountOptions& options) {
     std::vector<Mistake> rules = count_mistakes(family);
     if (!rules.empty()) throw InvalidPuzzle(std::move(rules));
     if (!family.connected.empty()) return connected_counted(family, options, deadline);
+    if (family.puzzle.rules.any()) {
+        return count_by_listing(family.puzzle, options, method, deadline);
+    }
     return ListedCount(family, options, deadline).count(method);
 }
 

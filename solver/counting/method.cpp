@@ -158,13 +158,12 @@ const CountMethod* find_count_method(std::string_view name) {
     return at == method_table.end() ? nullptr : &*at;
 }
 
-std::vector<Mistake> count_mistakes(const Family& family) {
+std::vector<Mistake> rule_mistakes(const Family& family) {
     std::vector<Mistake> mistakes;
     const auto refuse = [&](const Place& where, std::string_view rule) {
         mistakes.push_back(
             {.where = where,
-             .what = fmt::format("{} is a rule on whole packings: they cannot be counted without "
-                                 "listing them, as polypack solve --count does",
+             .what = fmt::format("{} is a rule on whole packings, which have to be listed one by one",
                                  rule),
              .first = {}});
     };
@@ -177,6 +176,12 @@ std::vector<Mistake> count_mistakes(const Family& family) {
     if (rules.no_crossroads) refuse({.part = Part::no_crossroads}, "no_crossroads");
     if (rules.fault_free) refuse({.part = Part::fault_free}, "fault_free");
     if (rules.three_colourable) refuse({.part = Part::three_colourable}, "three_colourable");
+    return mistakes;
+}
+
+std::vector<Mistake> count_mistakes(const Family& family) {
+    std::vector<Mistake> mistakes;
+    if (finds_shapes(family)) mistakes = rule_mistakes(family);
     for (std::size_t i = 0; i < family.connected.size(); ++i) {
         if (!family.connected[i].most_cells) continue;
         mistakes.push_back({.where = {.part = Part::connected, .index = static_cast<int>(i)},

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/placement_table.hpp"
@@ -267,27 +268,26 @@ TEST(CountExactly, RefusesWhatItCannotDo) {
     EXPECT_THROW((void)count_exactly(Puzzle{}), InvalidPuzzle);
 }
 
-TEST(CountExactly, RefusesEveryRuleOnWholePackingsByName) {
-    const auto mistakes_of = [](const PackingRules& rules) {
+TEST(CountExactly, ListsPackingsWithRulesOnThem) {
+    const GroupRule group{.pieces = {"D"}, .copies = {.min = 8, .max = 8}};
+    for (const PackingRules& rules :
+         {PackingRules{.groups = {group}}, PackingRules{.no_equal_touching = true},
+          PackingRules{.no_crossroads = true}, PackingRules{.three_colourable = true},
+          PackingRules{.fault_free = true}}) {
         Puzzle puzzle = dominoes(4, 4);
         puzzle.rules = rules;
-        try {
-            (void)count_exactly(puzzle);
-        } catch (const InvalidPuzzle& invalid) {
-            return invalid.mistakes();
-        }
-        return std::vector<Mistake>();
-    };
-    const GroupRule group{.pieces = {"D"}, .copies = {.min = 8, .max = 8}};
-    ASSERT_EQ(mistakes_of({.groups = {group, group}}).size(), 2);
-    EXPECT_EQ(mistakes_of({.groups = {group}}).front().where.part, Part::group);
-    EXPECT_EQ(mistakes_of({.no_equal_touching = true}).front().where.part, Part::no_equal_touching);
-    EXPECT_EQ(mistakes_of({.no_crossroads = true}).front().where.part, Part::no_crossroads);
-    EXPECT_EQ(mistakes_of({.three_colourable = true}).front().where.part, Part::three_colourable);
-    const auto fault_free = mistakes_of({.fault_free = true});
-    ASSERT_EQ(fault_free.size(), 1);
-    EXPECT_EQ(fault_free.front().where.part, Part::fault_free);
-    EXPECT_EQ(fault_free.front().what.find("fault_free is a rule on whole packings"), 0);
+        std::uint64_t listed = 0;
+        (void)solve(puzzle, {.list_all = true}, [&](const Packing&) {
+            ++listed;
+            return true;
+        });
+        EXPECT_EQ(count_exactly(puzzle).all, BigCount(listed));
+        EXPECT_THROW((void)count_exactly(puzzle, {.method = "frontier"}), InvalidArgument);
+    }
+    Family family{dominoes(4, 4)};
+    family.puzzle.rules.fault_free = true;
+    family.removable = {{.cells = {true, false}}};
+    EXPECT_THROW((void)count_exactly(family), InvalidPuzzle) << "shapes are not listed";
 }
 
 TEST(CountExactly, SaysWhyThereIsNoPacking) {

@@ -103,6 +103,7 @@ std::vector<Mistake> strip_mistakes(const Family& family, Axis axis) {
                  std::nullopt}};
     }
     std::vector<Mistake> mistakes = count_mistakes(family);
+    if (!finds_shapes(family)) mistakes = rule_mistakes(family);
     const auto refuse = [&](const Place& where, std::string_view what) {
         mistakes.push_back(
             {where,

@@ -145,6 +145,7 @@ class ChooseRun {
                 if (deadline_.token().stop_requested()) throw Stopped();
                 const std::vector<int> copies = choices[number];
                 set_done(options_.progress, number);
+                if (!choices.admits(copies)) continue;
                 if (next != found_.packing.end() && next->copies == copies) {
                     ++next;
                 } else {
@@ -281,7 +282,8 @@ ExitCode run_choose(const Arguments& arguments) {
     check_choose_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
     const Puzzle puzzle = read_chosen(Input(arguments.operands().front(), deadline.token()),
-                                      read_choice(arguments), choice_mistakes)
+                                      read_choice(arguments),
+                                      arguments.has("bag") ? choice_mistakes : choose_mistakes)
                               .puzzle;
     if (arguments.has("bag")) return run_bag(arguments, deadline, puzzle);
     return ChooseRun(arguments, deadline, puzzle).run();

@@ -111,11 +111,38 @@ void add_twins(const Puzzle& puzzle, std::vector<Mistake>& mistakes) {
 
 }  // namespace
 
-PieceChoices::PieceChoices(const Puzzle& puzzle, std::optional<int> take)
-    : free_(!take),
-      take_(take.value_or(0)),
-      cells_(static_cast<int>(puzzle.region.cells.size())),
-      spare_(cells_ - required_cells(puzzle)) {
+namespace {
+
+// The copies of all pieces together that a group gives, as rules.choose does.
+std::optional<int> copies_of_all(const Puzzle& puzzle) {
+    for (const GroupRule& group : puzzle.rules.groups) {
+        if (group.pieces.size() != puzzle.pieces.size()) continue;
+        if (group.copies.min == group.copies.max) return group.copies.min;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+PieceChoices::PieceChoices(const Puzzle& puzzle, std::optional<int> taken)
+    : cells_(static_cast<int>(puzzle.region.cells.size())), spare_(cells_ - required_cells(puzzle)) {
+    const std::optional<int> all = copies_of_all(puzzle);
+    const std::optional<int> take = taken ? taken : all;
+    free_ = !take;
+    take_ = take.value_or(0);
+    for (const GroupRule& rule : puzzle.rules.groups) {
+        if (rule.pieces.size() == puzzle.pieces.size() && rule.copies == Copies{take_, take_}) {
+            continue;
+        }
+        Group group{{}, rule.copies};
+        for (std::size_t piece = 0; piece < puzzle.pieces.size(); ++piece) {
+            const auto& names = rule.pieces;
+            if (std::ranges::find(names, puzzle.pieces[piece].name) != names.end()) {
+                group.pieces.push_back(piece);
+            }
+        }
+        groups_.push_back(std::move(group));
+    }
     for (const Piece& piece : puzzle.pieces) {
         supplies_.push_back({piece.copies.min, most_copies(puzzle, piece), cells_of(piece)});
     }
@@ -134,6 +161,14 @@ PieceChoices::PieceChoices(const Puzzle& puzzle, std::optional<int> take)
             }
         }
     }
+}
+
+bool PieceChoices::admits(std::span<const int> copies) const {
+    return std::ranges::all_of(groups_, [&](const Group& group) {
+        std::int64_t sum = 0;
+        for (const std::size_t piece : group.pieces) sum += copies[piece];
+        return sum >= group.copies.min && sum <= group.copies.max;
+    });
 }
 
 std::vector<int> PieceChoices::operator[](std::uint64_t number) const {
@@ -200,13 +235,18 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     }
     if (!puzzle.rules.groups.empty()) {
         add(Part::group,
-            "choices are made by the ranges of copies and by --take and --bag, not by groups", 0);
+            "choices are made by the ranges of copies here, and by groups only in 'polypack choose' "
+            "without --bag",
+            0);
     }
     PackingRules others = puzzle.rules;
     others.groups.clear();
     if (others.any()) {
-        mistakes.push_back({place_of_rules(others),
-                            "choices are made without rules on whole packings", std::nullopt});
+        mistakes.push_back(
+            {place_of_rules(others),
+             "this rule looks at whole packings, which are not kept while choices are made: leave "
+             "it out, or use 'polypack solve', which lists the packings of all choices",
+             std::nullopt});
     }
     const std::size_t cells = puzzle.region.cells.size();
     if (cells > Solver::max_cells) {
@@ -223,6 +263,28 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
         add(Part::region, fmt::format("the region has {}, and no choice of the pieces adds up to "
                                       "that: {}",
                                       cells_needed(puzzle), possible_totals(puzzle)));
+    }
+    return mistakes;
+}
+
+std::vector<Mistake> choose_mistakes(const Puzzle& puzzle) {
+    Puzzle ungrouped = puzzle;
+    ungrouped.rules.groups.clear();
+    std::vector<Mistake> mistakes = choice_mistakes(ungrouped);
+    if (!mistakes.empty() || puzzle.rules.groups.empty()) return mistakes;
+    const auto add = [&](std::string what) {
+        mistakes.push_back({{Part::group, 0}, std::move(what), std::nullopt});
+    };
+    const std::optional<int> all = copies_of_all(puzzle);
+    if (all) {
+        if (const auto mistake = take_mistake(ungrouped, *all)) add(*mistake);
+    }
+    if (!mistakes.empty()) return mistakes;
+    const PieceChoices choices(puzzle);
+    if (choices.has_groups() && choices.size() > most_choices_to_group) {
+        add(fmt::format("groups are taken from at most {} choices without them, and there are {}{}",
+                        most_choices_to_group, choices.size(),
+                        choices.size() < most_choices ? "" : " or more"));
     }
     return mistakes;
 }
@@ -297,6 +359,7 @@ Puzzle puzzle_of_choice(const Puzzle& puzzle, std::span<const int> copies) {
     Puzzle chosen = puzzle;
     chosen.pieces.clear();
     chosen.expect = {};
+    chosen.rules.groups.clear();
     for (std::size_t i = 0; i < copies.size(); ++i) {
         if (copies[i] == 0) continue;
         chosen.pieces.push_back(puzzle.pieces[i]);

@@ -28,8 +28,9 @@ inline constexpr int most_pieces_to_choose = 512;
 // The choices of one puzzle: their number, and each by its number.
 class POLYPACK_API PieceChoices {
   public:
-    // Counts all choices; with `take`, those of so many copies. O(pieces * cells^2) time and bytes,
-    // or without `take` O(pieces * cells). Precondition: no choice_mistakes().
+    // Counts all choices; with `take`, or a group of all pieces with a number of copies, those of so
+    // many. Other groups are left to admits(). O(pieces * cells^2) time and bytes, or without
+    // `take` O(pieces * cells). Precondition: no choose_mistakes().
     explicit PieceChoices(const Puzzle& puzzle, std::optional<int> take = {});
 
     // Returns the number of choices. Choices have no numbers if this is most_choices.
@@ -37,6 +38,10 @@ class POLYPACK_API PieceChoices {
     // Returns the number of choices of so many copies. Precondition: `take` was given and is not
     // smaller.
     [[nodiscard]] std::uint64_t taking(int copies) const { return ways(0, copies, cells_); }
+    // Returns true if the groups of the puzzle permit these copies, by piece.
+    [[nodiscard]] bool admits(std::span<const int> copies) const;
+    // Returns true if there are groups that may not permit all choices.
+    [[nodiscard]] bool has_groups() const { return !groups_.empty(); }
     // Returns the copies, by piece, of choice `number` in their order. O(pieces + copies).
     // Precondition: number < size() < most_choices.
     [[nodiscard]] std::vector<int> operator[](std::uint64_t number) const;
@@ -59,7 +64,14 @@ class POLYPACK_API PieceChoices {
     // Returns the copies left to take after taking `n`.
     [[nodiscard]] int left(int copies, int n) const { return free_ ? 0 : copies - n; }
 
+    // At least and at most so many copies of these pieces together.
+    struct Group {
+        std::vector<std::size_t> pieces;
+        Copies copies;
+    };
+
     std::vector<Supply> supplies_;
+    std::vector<Group> groups_;
     bool free_ = true;
     int take_ = 0;
     int cells_ = 0;
@@ -75,6 +87,10 @@ class POLYPACK_API PieceChoices {
 // two pieces with the same placements (which should be copies of one piece), or no choice at all.
 // Throws Stopped and MemoryLimitExceeded as PlacementTable does.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> choice_mistakes(const Puzzle& puzzle);
+// Returns the same mistakes of a puzzle for choose(), which takes groups of pieces, of up to
+// most_choices_to_group choices without them.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> choose_mistakes(const Puzzle& puzzle);
+inline constexpr std::uint64_t most_choices_to_group = std::uint64_t{1} << 24;
 
 // Says what is wrong with taking so many pieces from a puzzle without choice_mistakes(), and what
 // would be right: there are not so many, or no choice of them has the cells of the region. Returns

@@ -102,7 +102,12 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
            "region: {box: [3, 2]}\n";
     EXPECT_EQ(error_of("twins.yaml", 3).substr(0, 46),
               "twins.yaml:3:15: pieces 'I' and 'J' have the s");
-    EXPECT_NE(error_of(source("puzzles/pentominoes-choose-4x5.yaml"), 3).find("by groups"),
+    // Golomb, Polyominoes: 50 packings.
+    const std::string four = source("puzzles/pentominoes-choose-4x5.yaml");
+    EXPECT_NE(run("choose " + four).out.find("\ndistinct   50\n"), std::string::npos);
+    EXPECT_EQ(run("choose " + four + " --bag 4").code, 3);
+    EXPECT_NE(error_of(source("puzzles/pentominoes-3x20-no-crossroads.yaml"), 3)
+                  .find("this rule looks at whole packings"),
               std::string::npos);
     EXPECT_NE(error_of(source("puzzles/hexominoes-14x15.yaml"), 3).find("at most 128 cells"),
               std::string::npos);

@@ -48,7 +48,7 @@ class Chooser {
           solvers_(puzzle_, options.symmetry) {}
 
     ChoicesFound choose() {
-        found_.choices = choices_.size();
+        found_.choices = permitted();
         const bool countable = choices_.size() < most_choices;
         switch (options_.method) {
             case ChooseMethod::listing:
@@ -129,13 +129,25 @@ class Chooser {
         return result.ending;
     }
 
+    // Returns the number of choices that the groups permit.
+    [[nodiscard]] std::uint64_t permitted() const {
+        if (!choices_.has_groups()) return choices_.size();
+        StopCheck check(deadline_.token());
+        std::uint64_t count = 0;
+        for (std::uint64_t number = 0; number < choices_.size(); ++number) {
+            check();
+            count += choices_.admits(choices_[number]) ? 1 : 0;
+        }
+        return count;
+    }
+
     // Returns the puzzle with the number of copies as a rule, by which engines prune.
     [[nodiscard]] Puzzle limited() const {
         Puzzle puzzle = puzzle_;
         if (!options_.take) return puzzle;
         GroupRule all{.copies = {*options_.take, *options_.take}};
         for (const Piece& piece : puzzle.pieces) all.pieces.push_back(piece.name);
-        puzzle.rules.groups = {std::move(all)};
+        puzzle.rules.groups.push_back(std::move(all));
         return puzzle;
     }
 
@@ -173,8 +185,8 @@ class Chooser {
     }
 
     void search() {
-        found_ = {.choices = choices_.size(), .method = ChooseMethod::searches};
-        begin_phase(options_.progress, searching_choices, choices_.size());
+        found_ = {.choices = found_.choices, .method = ChooseMethod::searches};
+        begin_phase(options_.progress, searching_choices, found_.choices);
         const Threads threads(thread_count(options_.threads));
         // In blocks, since what threads have not begun cannot be stopped.
         for (std::uint64_t begin = 0;
@@ -201,6 +213,7 @@ class Chooser {
         std::uint64_t known = 0;
         for (std::uint64_t number = first; number < last; ++number) {
             std::vector<int> copies = choices_[number];
+            if (!choices_.admits(copies)) continue;
             const SetResult result =
                 solver.solve(copies, {.limit = options_.bound, .stop = deadline_.token()});
             if (result.ending == SetEnding::stopped && result.distinct == 0) break;
@@ -253,7 +266,7 @@ ChoicesFound choose(const Puzzle& given, const ChooseOptions& options) {
     ChoicesFound stopped{.ending = Ending::stopped};
     try {
         const Puzzle puzzle = checked(given, deadline.token());
-        std::vector<Mistake> mistakes = choice_mistakes(puzzle);
+        std::vector<Mistake> mistakes = choose_mistakes(puzzle);
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
         if (options.take) {
             const auto mistake = take_mistake(puzzle, *options.take);

@@ -73,7 +73,7 @@ struct ChoicesFound {
 
 // Finds the choices of pieces that pack the region. The counts of a choice are those of count() for
 // puzzle_of_choice(). The result does not depend on the number of threads or the method, unless it
-// was stopped. Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for
+// was stopped. Throws InvalidPuzzle, also for choose_mistakes(); InvalidArgument for
 // take_mistake(), for a region with more motions than a Solver takes, or most_choices;
 // MemoryLimitExceeded and ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API ChoicesFound choose(const Puzzle& puzzle,

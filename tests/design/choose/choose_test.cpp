@@ -130,6 +130,41 @@ TEST(Choose, FindsWhatBruteForceFinds) {
     EXPECT_GT(several, 30);
 }
 
+TEST(Choose, GroupsPermitSomeOfTheChoices) {
+    const Puzzle plain = shipped("pentominoes-5x5-choose.yaml");
+    const ChoicesFound all = choose(plain, {});
+    const auto number = [&](std::string_view name) {
+        return std::ranges::find(plain.pieces, name, &Piece::name) - plain.pieces.begin();
+    };
+    const std::ptrdiff_t i = number("I");
+    const std::ptrdiff_t p = number("P");
+    Puzzle grouped = plain;
+    grouped.rules.groups = {{.pieces = {"I", "P"}, .copies = {1, 1}}};
+    GroupRule five{.pieces = {}, .copies = {5, 5}};
+    for (const Piece& piece : plain.pieces) five.pieces.push_back(piece.name);
+    grouped.rules.groups.push_back(five);
+    std::vector<Choice> expected;
+    for (const Choice& choice : all.packing) {
+        if (choice.copies[i] + choice.copies[p] == 1) expected.push_back(choice);
+    }
+    ASSERT_GT(expected.size(), 5u);
+    for (const ChooseMethod method :
+         {ChooseMethod::automatic, ChooseMethod::listing, ChooseMethod::searches}) {
+        const ChoicesFound found = choose(grouped, {.method = method});
+        EXPECT_EQ(found.choices, 2u * 210u) << "I or P, and four of ten others";
+        EXPECT_EQ(found.searched, found.choices);
+        ASSERT_EQ(found.packing.size(), expected.size());
+        for (std::size_t c = 0; c < expected.size(); ++c) {
+            EXPECT_EQ(found.packing[c].copies, expected[c].copies);
+            EXPECT_EQ(found.packing[c].distinct, expected[c].distinct);
+            EXPECT_EQ(found.packing[c].all, expected[c].all);
+        }
+    }
+    EXPECT_FALSE(choice_mistakes(grouped).empty()) << "others take none";
+    grouped.rules.groups = {five};
+    EXPECT_EQ(choose(grouped, {}).packing.size(), 45u);
+}
+
 // Hamlyn and Reid, https://www.mathpuzzle.com/6x6x6.html
 TEST(Choose, SixHexominoesPackASquareAsPublished) {
     const Puzzle puzzle = shipped("hexominoes-6x6-choose.yaml");

@@ -10,6 +10,7 @@
 #include "polypack/api/solver.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {
 namespace {
@@ -45,6 +46,34 @@ Piece reshaped(const Piece& piece, const Polyform& shape) {
     result.cells = shape;
     return result;
 }
+
+// Numbers pieces so that those which may be turned to one another have the same number. Solver has
+// one number for all that fit nowhere.
+class Forms {
+  public:
+    explicit Forms(const Lattice& lattice) : lattice_(lattice) {}
+
+    int number(const Piece& piece) {
+        Form form{{}, piece.turn_over, piece.turning};
+        for (Orientation& turned : orientations_of(lattice_, piece)) {
+            if (form.cells.empty() || turned.cells < form.cells) {
+                form.cells = std::move(turned.cells);
+            }
+        }
+        return known_.try_emplace(std::move(form), static_cast<int>(known_.size())).first->second;
+    }
+
+  private:
+    struct Form {
+        std::vector<Point> cells;
+        bool turn_over;
+        Turning turning;
+        [[nodiscard]] friend auto operator<=>(const Form&, const Form&) = default;
+    };
+
+    const Lattice& lattice_;
+    std::map<Form, int> known_;
+};
 
 // Copies of one shape are one piece; names are unique.
 Puzzle puzzle_of(const Puzzle& old, const std::vector<Piece>& pieces, Solver& solver) {
@@ -120,8 +149,11 @@ void move_a_cell(const PreparedPuzzle& prepared, const UniqueOptions& options,
                             larger(lattice, pieces[i].cells));
     }
     begin_phase(options.progress, moving_cells);
+    Forms forms(lattice);
+    std::vector<int> form;
+    for (const Piece& piece : pieces) form.push_back(forms.number(piece));
     std::set<std::vector<int>> seen{};
-    std::vector<int> sorted = shapes;
+    std::vector<int> sorted = form;
     std::ranges::sort(sorted);
     seen.insert(sorted);
     StopCheck check(stop, 16);
@@ -134,14 +166,17 @@ void move_a_cell(const PreparedPuzzle& prepared, const UniqueOptions& options,
                     std::vector<Piece> set = pieces;
                     set[from] = reshaped(pieces[from], less);
                     set[to] = reshaped(pieces[to], more);
-                    sorted = shapes;
-                    sorted[from] = solver.shape_of(set[from]);
-                    sorted[to] = solver.shape_of(set[to]);
+                    sorted = form;
+                    sorted[from] = forms.number(set[from]);
+                    sorted[to] = forms.number(set[to]);
                     std::ranges::sort(sorted);
                     if (!seen.insert(sorted).second) continue;
+                    std::vector<int> numbers = shapes;
+                    numbers[from] = solver.shape_of(set[from]);
+                    numbers[to] = solver.shape_of(set[to]);
                     ++result.tried;
                     set_done(options.progress, result.tried);
-                    if (!search(sorted, nullptr).unique()) continue;
+                    if (!search(numbers, nullptr).unique()) continue;
                     ++result.unique;
                     if (!result.puzzle) keep(set, 1);
                 }

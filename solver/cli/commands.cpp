@@ -103,6 +103,21 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"completion", completion_command, developers},
 });
 
+constexpr Synonym synonyms[] = {{"board", "region"},       {"calendar", "colours"},
+                                {"clearance", "gap"},      {"color", "colour"},
+                                {"difficult", "hardest"},  {"duplicate", "copies"},
+                                {"flip", "turn"},          {"frame", "region"},
+                                {"maximal", "most"},       {"maximise", "most"},
+                                {"maximize", "most"},      {"maximum", "most"},
+                                {"minimal", "fewest"},     {"minimise", "fewest"},
+                                {"minimize", "fewest"},    {"minimum", "fewest"},
+                                {"optimal", "best"},       {"optimum", "best"},
+                                {"rotate", "turn"},        {"rotation", "turn"},
+                                {"solution", "packing"},   {"sudoku", "exact cover"},
+                                {"tile", "piece"},         {"tiling", "packing"},
+                                {"tolerance", "gap"},      {"unsolvable", "no packing"},
+                                {"wildcard", "optional"}};
+
 }  // namespace
 
 const Program& program() {
@@ -116,6 +131,7 @@ const Program& program() {
         .man_sections = man_sections,
         .topics = help_topics(),
         .former_names = former_names(),
+        .synonyms = synonyms,
         .with_common_options = with_common_options,
     };
     return result;

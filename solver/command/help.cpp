@@ -9,6 +9,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/markdown.hpp"
+#include "polypack/command/mentions.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/wrapped_text.hpp"
 
@@ -63,9 +64,19 @@ ExitCode print_help(const Arguments& arguments) {
         return ExitCode::done;
     }
     const std::string& name = arguments.operands().front();
-    const std::optional<CommandSpec> command = find_command(name);
-    print_text(command ? command_help(*command, HelpLength::complete, width)
-                       : text_of_markdown(help_topic(name, true).page, width));
+    if (const std::optional<CommandSpec> command = find_command(name)) {
+        print_text(command_help(*command, HelpLength::complete, width));
+        return ExitCode::done;
+    }
+    const auto topics = program().topics;
+    if (std::ranges::find(topics, name, &HelpTopic::name) == topics.end()) {
+        const std::string mentions = mentions_text(name, width);
+        if (!mentions.empty()) {
+            print_text(mentions);
+            return ExitCode::done;
+        }
+    }
+    print_text(text_of_markdown(help_topic(name, true).page, width));
     return ExitCode::done;
 }
 
@@ -73,10 +84,11 @@ ExitCode print_help(const Arguments& arguments) {
 
 CommandSpec help_command() {
     return {.name = "help",
-            .operands = "[COMMAND | TOPIC]",
+            .operands = "[COMMAND | TOPIC | WORD]",
             .max_operands = 1,
-            .summary = "Explain a command or a topic",
-            .details = "Without an operand, lists the topics.",
+            .summary = "Explain a command, or find a word",
+            .details = "Without an operand, lists the topics. Of any other word, lists the "
+                       "commands, options and topics that mention it.",
             .run = print_help};
 }
 

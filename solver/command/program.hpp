@@ -24,6 +24,12 @@ struct FormerName {
     std::string_view now;      // as it is written, "--limit" or "filter --sort"
 };
 
+// A word of the field that the documentation does not use, and the one that it does.
+struct Synonym {
+    std::string_view word;
+    std::string_view known;
+};
+
 // A program: the texts of --help, --version, the man page and the completions.
 struct Program {
     std::string_view name;
@@ -35,6 +41,7 @@ struct Program {
     std::string_view man_sections;           // in roff: exit status, environment
     std::span<const HelpTopic> topics = {};         // of `help TOPIC`, by name
     std::span<const FormerName> former_names = {};  // one for each command and option
+    std::span<const Synonym> synonyms = {};         // of `help WORD`
     // Adds the options that all commands have.
     CommandSpec (*with_common_options)(CommandSpec) = nullptr;
 };

@@ -10,6 +10,7 @@
 
 #include "polypack/command/manual.hpp"
 #include "polypack/command/markdown.hpp"
+#include "polypack/command/mentions.hpp"
 #include "polypack/command/wrapped_text.hpp"
 
 namespace polypack {
@@ -63,6 +64,21 @@ TEST(Help, FindsCommandsByTheirNames) {
         EXPECT_EQ(found->run, commands[i].run);
     }
     EXPECT_FALSE(find_command("solv"));
+}
+
+TEST(Help, FindsWhatMentionsAWordInAnyForm) {
+    for (const std::string word : {"burr", "symmetry", "kerf", "maximum", "calendar", "Printers"}) {
+        SCOPED_TRACE(word);
+        const std::string text = mentions_text(word, 80);
+        EXPECT_NE(text, "");
+        EXPECT_EQ(too_wide(text, 80), std::vector<std::string>());
+    }
+    EXPECT_NE(mentions_text("kerf", 80).find("--kerf"), std::string::npos);
+    EXPECT_NE(mentions_text("burr", 80).find("taking-apart"), std::string::npos);
+    EXPECT_NE(mentions_text("symmetries", 80).find("--symmetry"), std::string::npos);
+    EXPECT_EQ(mentions_text("maximum", 80).find("Nothing mentions 'maximum'"), 0u);
+    EXPECT_EQ(mentions_text("qwertyuiop", 80), "");
+    EXPECT_EQ(mentions_text("", 80), "");
 }
 
 TEST(Help, PutsCommandsIntoGroups) {

@@ -133,6 +133,12 @@ void print_explanation(const PreparedPuzzle& prepared, const Explanation& explan
     for (const Reason& reason : explanation.reasons) {
         if (reason.weights) print("\n{}", draw_weights(prepared.puzzle(), *reason.weights));
     }
+    const Puzzle& puzzle = prepared.puzzle();
+    if (explanation.conflict && !explanation.conflict->cells.empty() &&
+        puzzle.kind == PuzzleKind::shapes) {
+        print("\n# are the cells of the conflict\n{}",
+              draw_cells(puzzle, explanation.conflict->cells));
+    }
 }
 
 ExitCode run_explain(const Arguments& arguments) {

@@ -221,6 +221,30 @@ std::map<int, char> letters_of(const std::vector<int>& weights) {
 
 }  // namespace
 
+namespace {
+
+// The region with a mark on each cell.
+std::string draw_marks(const Puzzle& puzzle, const std::map<Point, char>& mark_of, int width) {
+    const TextLayout layout = text_layout(*puzzle.lattice, cell_owners(puzzle, {}));
+    std::vector<Canvas> panels;
+    for (const LaidLayer& layer : layout.layers) {
+        Canvas& panel = panels.emplace_back(layout.rows, layout.columns);
+        for (const auto& [place, cell] : layer) {
+            panel.at(place.first, place.second).text = mark_of.at(cell.point);
+        }
+    }
+    return print_panels(panels, width, 0, true);
+}
+
+}  // namespace
+
+std::string draw_cells(const Puzzle& puzzle, std::span<const int> cells, int width) {
+    std::map<Point, char> mark_of;
+    for (const RegionCell& cell : puzzle.region.cells) mark_of[cell.point] = '.';
+    for (const int cell : cells) mark_of[puzzle.region.cells[cell].point] = '#';
+    return draw_marks(puzzle, mark_of, width);
+}
+
 std::string draw_weights(const Puzzle& puzzle, const WeightArgument& argument, int width) {
     if (puzzle.kind != PuzzleKind::shapes) {
         std::vector<std::string> items;
@@ -246,16 +270,8 @@ std::string draw_weights(const Puzzle& puzzle, const WeightArgument& argument, i
                                                 : letter_of.at(weight);
         }
     }
-    const TextLayout layout = text_layout(*puzzle.lattice, cell_owners(puzzle, {}));
-    std::vector<Canvas> panels;
-    for (const LaidLayer& layer : layout.layers) {
-        Canvas& panel = panels.emplace_back(layout.rows, layout.columns);
-        for (const auto& [place, cell] : layer) {
-            panel.at(place.first, place.second).text = mark_of.at(cell.point);
-        }
-    }
     std::string text = fmt::format("weights of the cells modulo {}, . for 0\n", argument.modulus) +
-                       print_panels(panels, width, 0, true);
+                       draw_marks(puzzle, mark_of, width);
     std::vector<std::string> meanings;
     for (const auto& [weight, letter] : letter_of) {
         meanings.push_back(letter == '#' ? fmt::format("# = {} or more", weight)

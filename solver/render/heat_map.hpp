@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,5 +66,10 @@ class HeatMap {
 // characters. O(cells * log).
 [[nodiscard]] std::string draw_weights(const Puzzle& puzzle, const WeightArgument& argument,
                                        int width = 80);
+
+// Returns the region in the same way with # on these cells, by number, and '.' on the others.
+// Precondition: the cells are not the items of an exact cover.
+[[nodiscard]] std::string draw_cells(const Puzzle& puzzle, std::span<const int> cells,
+                                     int width = 80);
 
 }  // namespace polypack

@@ -91,7 +91,7 @@ void print_counts(const DisassembleRun& run, const Lattice& lattice) {
               counts.solvable_with_mirrors, counts.packings_with_mirrors);
     }
     for (const auto& [level, packings] : counts.levels) {
-        print("level {:<5} {}\n", level, packings);
+        print("level {}: {} {}\n", level, packings, packings == 1 ? "packing" : "packings");
     }
     if (!lattice.prisms && counts.apart < counts.packings) {
         print("stops         where cells are on cells; those in between are not tried\n");

@@ -69,18 +69,18 @@ TEST_F(Disassemble, CountsBothWays) {
     EXPECT_EQ(outcome.out,
               "179 of 588 packings come apart, mirror images counted once\n"
               "314 of 1063 packings come apart, mirror images counted twice\n"
-              "level 1     179\n");
+              "level 1: 179 packings\n");
     EXPECT_EQ(run("disassemble --count --symmetry rotations " + notchable).out,
-              "314 of 1063 packings come apart\nlevel 1     314\n");
+              "314 of 1063 packings come apart\nlevel 1: 314 packings\n");
 }
 
 TEST_F(Disassemble, KnowsTheLevelsOfBurrs) {
     EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-dubois.yaml")).out,
-              "1 of 2 packings come apart\nlevel 6     1\n");
+              "1 of 2 packings come apart\nlevel 6: 1 packing\n");
     EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-notchable-level-5.yaml")).out,
-              "1 of 24 packings come apart\nlevel 5     1\n");
+              "1 of 24 packings come apart\nlevel 5: 1 packing\n");
     EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-piston.yaml")).out,
-              "1 of 10 packings come apart\nlevel 9     1\n");
+              "1 of 10 packings come apart\nlevel 9: 1 packing\n");
     const Outcome dozen =
         run("disassemble --level 12.. " + source("puzzles/burr-loves-dozen.yaml"));
     EXPECT_NE(dozen.out.find("level 12, by separations 12."), std::string::npos);
@@ -136,7 +136,7 @@ TEST_F(Disassemble, ItsResultsCanBeCheckedShownAndReadAgain) {
     EXPECT_EQ(checked.code, 0) << checked.err;
     EXPECT_EQ(checked.out, "disassemblies  12\nwrong          0\n");
     const Outcome again = run("disassemble --count " + pelikan + " all.jsonl");
-    EXPECT_EQ(again.out, "1 of 12 packings come apart\nlevel 98    1\n");
+    EXPECT_EQ(again.out, "1 of 12 packings come apart\nlevel 98: 1 packing\n");
     EXPECT_EQ(run("disassemble --solvable --json " + pelikan + " > one.jsonl").code, 0);
     EXPECT_EQ(run("show one.jsonl -o page.html").code, 0);
 }
@@ -329,9 +329,9 @@ TEST_F(Disassemble, TurnsPieces) {
               "    1  90 about z at x 2.5, y 1.5, +y to +x  key\n"
               "    2  -y out      lock\n"
               "1 of 1 packings come apart\n"
-              "level 2     1\n");
+              "level 2: 1 packing\n");
     EXPECT_EQ(run("disassemble --count --moves turns " + source("puzzles/burr-piston.yaml")).out,
-              "1 of 10 packings come apart\nlevel 9     1\n");
+              "1 of 10 packings come apart\nlevel 9: 1 packing\n");
 }
 
 // With moves of different distances, levels are lower: 76 for 98, and 22 for 26.
@@ -346,7 +346,7 @@ TEST_F(Disassemble, MovesPiecesByDifferentDistances) {
     EXPECT_EQ(run("disassemble --check " + key_trap + " all.jsonl").out,
               "disassemblies  1\nwrong          0\n");
     EXPECT_EQ(run("disassemble --moves apart --count " + key_trap + " all.jsonl").out,
-              "1 of 1 packings come apart\nlevel 22    1\n");
+              "1 of 1 packings come apart\nlevel 22: 1 packing\n");
 }
 
 TEST_F(Disassemble, TellsTheLeastBevel) {
@@ -498,7 +498,7 @@ TEST_F(Disassemble, TakesTetrahedraApart) {
         const char* found;
     };
     for (const Case& c :
-         {Case{"FourPieceTetrahedron", "1", "1 of 1 packings come apart\nlevel 1     1\n"},
+         {Case{"FourPieceTetrahedron", "1", "1 of 1 packings come apart\nlevel 1: 1 packing\n"},
           Case{"PiecesOfEight", "4", "12 of 12 packings come apart, mirror images counted once\n"},
           Case{"BrokenSticks", "1",
                "stops         where cells are on cells; those in between are not tried\n"}}) {

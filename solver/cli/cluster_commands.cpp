@@ -20,10 +20,12 @@
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/command_line.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
+#include "polypack/formats/shipped.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -37,7 +39,11 @@ LedgerSource source_of(const Arguments& arguments) {
     if (file == "-") {
         throw UsageError("'split' does not read standard input: workers read the file again");
     }
-    LedgerSource source{std::filesystem::absolute(file).lexically_normal().string(),
+    const ShippedFile* const shipped =
+        is_file(file) ? nullptr : find_shipped(file, ShippedKind::puzzles);
+    LedgerSource source{shipped != nullptr
+                            ? shipped->path()
+                            : std::filesystem::absolute(file).lexically_normal().string(),
                         arguments.texts("with"),
                         arguments.texts("without"),
                         engine_name(arguments),
@@ -105,6 +111,8 @@ ExitCode run_split(const Arguments& arguments) {
         print("parts       {}\n", parts);
         print("nodes       about {:.3g}\n", nodes);
         print("seconds     {:.3f}\n", seconds_since_start());
+        say_unless_quiet("polypack: to search them, here and elsewhere: polypack work {}\n",
+                         in_shell_quotes(arguments.text("output")));
     }
     return ExitCode::done;
 }

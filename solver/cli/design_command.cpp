@@ -212,8 +212,11 @@ ExitCode run_design(const Arguments& arguments) {
     const bool walks = options.strategy == DesignStrategy::walk ||
                        (options.strategy == DesignStrategy::automatic && finds_shapes(family));
     const bool over = walks && found.ending == Ending::time;
-    if (!over && (found.ending == Ending::time || found.ending == Ending::stopped)) {
-        return not_finished(found.ending);
+    const bool stopped = found.ending == Ending::time || found.ending == Ending::stopped;
+    if (!over && stopped) (void)not_finished(found.ending);
+    if (stopped && checkpoint) say_how_to_go_on();
+    if (!over && stopped) {
+        return ExitCode::stopped;
     }
     if (found.best.empty()) {
         say_unless_quiet("polypack: {}\n", over ? "time ran out before there was a design"

@@ -9,6 +9,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/interrupt.hpp"
+#include "polypack/command/command_line.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/engines/engines.hpp"
@@ -85,6 +86,11 @@ std::string_view why_incomplete(Ending ending) {
             break;
     }
     return "";
+}
+
+void say_how_to_go_on() {
+    if (running_command().empty()) return;
+    say_unless_quiet("polypack: to go on: {}\n", running_command());
 }
 
 ExitCode not_finished(Ending ending) {

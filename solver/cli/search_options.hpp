@@ -25,6 +25,9 @@ namespace polypack {
 
 // Says, as a clause, what ended a search early; returns "" if nothing did.
 [[nodiscard]] std::string_view why_incomplete(Ending ending);
+// Prints the command that goes on with a search that keeps a checkpoint, unless --quiet: the one
+// that runs.
+void say_how_to_go_on();
 // Prints that, and returns ExitCode::stopped.
 [[nodiscard]] ExitCode not_finished(Ending ending);
 

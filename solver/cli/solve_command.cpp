@@ -233,7 +233,10 @@ ExitCode solve_file(const Arguments& arguments) {
     }
     if (unique) return uniqueness_code(result);
     // Reaching a limit is what the user asked for, so it is not a failure.
-    if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
+    if (result.ending == Ending::time || result.ending == Ending::stopped) {
+        if (arguments.has("checkpoint")) say_how_to_go_on();
+        return ExitCode::stopped;
+    }
     if (arguments.has("expect")) {
         if (!result.complete()) {
             say("polypack: cannot compare the counts with those of the file: the limit was "

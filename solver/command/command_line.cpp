@@ -4,6 +4,7 @@
 #include <boost/program_options.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -95,6 +96,33 @@ Arguments arguments_of(const CommandSpec& command, const std::vector<std::string
     return {command, std::move(given.operands), given.options};
 }
 
+std::string in_shell_quotes(std::string_view word) {
+    const auto plain = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+               std::string_view("_-+=./,:@%").find(c) != std::string_view::npos;
+    };
+    if (!word.empty() && std::ranges::all_of(word, plain)) return std::string(word);
+    std::string result = "'";
+    for (const char c : word) {
+        if (c == '\'') {
+            result += "'\\''";
+        } else {
+            result += c;
+        }
+    }
+    return result + "'";
+}
+
+namespace {
+
+std::string running;
+
+}  // namespace
+
+const std::string& running_command() {
+    return running;
+}
+
 ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(const Arguments&)) {
     if (words.empty()) {
         throw UsageError(fmt::format("no command given; see {} --help", program().name));
@@ -126,6 +154,8 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
     }
     const Arguments arguments = arguments_of(command, rest);
     prepare(arguments);
+    running = program().name;
+    for (const std::string& word : words) running.append(1, ' ').append(in_shell_quotes(word));
     return command.run(arguments);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/command/arguments.hpp"
@@ -13,6 +14,11 @@ namespace polypack {
 // value.
 [[nodiscard]] Arguments arguments_of(const CommandSpec& command,
                                      const std::vector<std::string>& words);
+
+// Quotes a word so that a shell reads it as it is.
+[[nodiscard]] std::string in_shell_quotes(std::string_view word);
+// Returns the command that run_command() runs, as it can be typed again; "" if it runs none.
+[[nodiscard]] const std::string& running_command();
 
 // Runs the command that the words after the program's name call, after `prepare`. Prints help and
 // the version itself. Throws what the command throws, and UsageError.

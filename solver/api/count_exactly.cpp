@@ -324,8 +324,8 @@ CountResult count_by_listing(const Puzzle& puzzle, const CountOptions& options,
     }
     SolveResult solved = polypack::count(puzzle, preparing(options, deadline));
     CountResult result;
-    result.ending = solved.ending == Ending::stopped && deadline.expired() ? Ending::time
-                                                                           : solved.ending;
+    result.ending =
+        solved.ending == Ending::stopped && deadline.expired() ? Ending::time : solved.ending;
     if (solved.complete()) {
         result.all = solved.all;
         if (solved.symmetry_known) {

@@ -281,10 +281,10 @@ void check_choose_options(const Arguments& arguments) {
 ExitCode run_choose(const Arguments& arguments) {
     check_choose_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = read_chosen(Input(arguments.operands().front(), deadline.token()),
-                                      read_choice(arguments),
-                                      arguments.has("bag") ? choice_mistakes : choose_mistakes)
-                              .puzzle;
+    const Puzzle puzzle =
+        read_chosen(Input(arguments.operands().front(), deadline.token()), read_choice(arguments),
+                    arguments.has("bag") ? choice_mistakes : choose_mistakes)
+            .puzzle;
     if (arguments.has("bag")) return run_bag(arguments, deadline, puzzle);
     return ChooseRun(arguments, deadline, puzzle).run();
 }

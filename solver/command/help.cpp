@@ -87,8 +87,9 @@ CommandSpec help_command() {
             .operands = "[COMMAND | TOPIC | WORD]",
             .max_operands = 1,
             .summary = "Explain a command, or find a word",
-            .details = "Without an operand, lists the topics. Of any other word, lists the "
-                       "commands, options and topics that mention it.",
+            .details =
+                "Without an operand, lists the topics. Of any other word, lists the "
+                "commands, options and topics that mention it.",
             .run = print_help};
 }
 

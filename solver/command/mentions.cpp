@@ -84,9 +84,8 @@ Lines options_with(std::string_view stem) {
     Lines lines;
     for (const auto& [option, names] : commands) {
         constexpr std::size_t few = 4;
-        const std::string of = names.size() > few
-                                   ? fmt::format("of {} commands", names.size())
-                                   : fmt::format("of {}", fmt::join(names, ", "));
+        const std::string of = names.size() > few ? fmt::format("of {} commands", names.size())
+                                                  : fmt::format("of {}", fmt::join(names, ", "));
         lines.emplace_back(option.first, fmt::format("{}: {}", of, option.second));
     }
     return lines;
@@ -110,9 +109,9 @@ Lines pages_with(std::string_view stem) {
         }
         if (!found) continue;
         const std::string title = title_of_markdown(topic.page);
-        lines.emplace_back(topic.name, sections.empty() ? title
-                                                        : fmt::format("{}: {}", title,
-                                                                      fmt::join(sections, "; ")));
+        lines.emplace_back(
+            topic.name,
+            sections.empty() ? title : fmt::format("{}: {}", title, fmt::join(sections, "; ")));
     }
     return lines;
 }

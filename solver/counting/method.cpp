@@ -163,8 +163,8 @@ std::vector<Mistake> rule_mistakes(const Family& family) {
     const auto refuse = [&](const Place& where, std::string_view rule) {
         mistakes.push_back(
             {.where = where,
-             .what = fmt::format("{} is a rule on whole packings, which have to be listed one by one",
-                                 rule),
+             .what = fmt::format(
+                 "{} is a rule on whole packings, which have to be listed one by one", rule),
              .first = {}});
     };
     const PackingRules& rules = family.puzzle.rules;

@@ -56,7 +56,8 @@ struct CountMethod {
 // Finds a method by name; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);
 
-// Returns the rules on whole packings as mistakes for a method: they are filters on listed packings.
+// Returns the rules on whole packings as mistakes for a method: they are filters on listed
+// packings.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> rule_mistakes(const Family& family);
 // Returns the mistakes of a family, or a puzzle, for counting: rules on whole packings of pieces
 // whose shapes are to be found, ranges of sizes of connected pieces, and pieces that are kept.

@@ -88,9 +88,10 @@ bool same_region(const Region& a, const Region& b) {
     if (a.cells.size() != b.cells.size() || a.period != b.period) return false;
     if (a.cells.empty()) return true;
     const Point shift = b.cells.front().point - a.cells.front().point;
-    return std::ranges::equal(a.cells, b.cells, [&](const RegionCell& one, const RegionCell& other) {
-        return RegionCell{one.point + shift, one.required, one.colour} == other;
-    });
+    return std::ranges::equal(
+        a.cells, b.cells, [&](const RegionCell& one, const RegionCell& other) {
+            return RegionCell{one.point + shift, one.required, one.colour} == other;
+        });
 }
 
 void add_twins(const Puzzle& puzzle, std::vector<Mistake>& mistakes) {
@@ -125,7 +126,8 @@ std::optional<int> copies_of_all(const Puzzle& puzzle) {
 }  // namespace
 
 PieceChoices::PieceChoices(const Puzzle& puzzle, std::optional<int> taken)
-    : cells_(static_cast<int>(puzzle.region.cells.size())), spare_(cells_ - required_cells(puzzle)) {
+    : cells_(static_cast<int>(puzzle.region.cells.size())),
+      spare_(cells_ - required_cells(puzzle)) {
     const std::optional<int> all = copies_of_all(puzzle);
     const std::optional<int> take = taken ? taken : all;
     free_ = !take;
@@ -235,7 +237,8 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     }
     if (!puzzle.rules.groups.empty()) {
         add(Part::group,
-            "choices are made by the ranges of copies here, and by groups only in 'polypack choose' "
+            "choices are made by the ranges of copies here, and by groups only in 'polypack "
+            "choose' "
             "without --bag",
             0);
     }

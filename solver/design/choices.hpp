@@ -28,8 +28,8 @@ inline constexpr int most_pieces_to_choose = 512;
 // The choices of one puzzle: their number, and each by its number.
 class POLYPACK_API PieceChoices {
   public:
-    // Counts all choices; with `take`, or a group of all pieces with a number of copies, those of so
-    // many. Other groups are left to admits(). O(pieces * cells^2) time and bytes, or without
+    // Counts all choices; with `take`, or a group of all pieces with a number of copies, those of
+    // so many. Other groups are left to admits(). O(pieces * cells^2) time and bytes, or without
     // `take` O(pieces * cells). Precondition: no choose_mistakes().
     explicit PieceChoices(const Puzzle& puzzle, std::optional<int> take = {});
 

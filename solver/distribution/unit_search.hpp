@@ -91,8 +91,8 @@ class POLYPACK_API UnitSearch {
 
     // Returns one of `of` shares, numbered from 1, of the whole search: together they have each
     // packing once. A share is the same wherever and whenever it is asked for, and takes some
-    // hundred expansions and the memory of a path, however many there are. Packings found on the way go to the sink,
-    // if there is one. Throws Stopped, and what the sink throws. Precondition:
+    // hundred expansions and the memory of a path, however many there are. Packings found on the
+    // way go to the sink, if there is one. Throws Stopped, and what the sink throws. Precondition:
     // 1 <= part <= of <= 2^32.
     [[nodiscard]] UnitProgress share(std::uint64_t part, std::uint64_t of,
                                      const std::stop_token& stop, const UnitSink& sink = {}) const;

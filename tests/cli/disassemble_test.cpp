@@ -192,8 +192,7 @@ TEST_F(Disassemble, MovesAreDrawnOneByOne) {
     // One arrow for each piece that moves.
     EXPECT_EQ(times("fill=\"#222\" stroke=\"#fff\"", all), 15U);
     const Outcome some = run(burr + " --limit 4");
-    EXPECT_EQ(some.err,
-              "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
+    EXPECT_EQ(some.err, "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
     EXPECT_EQ(times("font-weight=\"bold\"", contents(folder_ / "burr.svg")), 4U);
     // It limits pictures, not packings.
     const Outcome one = run(burr + " --limit 1");

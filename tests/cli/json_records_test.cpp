@@ -354,8 +354,7 @@ TEST_F(JsonRecords, OfUnique) {
         if (by == "move") continue;
         expect_record(
             "unique",
-            json::parse(
-                run(unique + "--limit 10 " + source("puzzles/pentominoes-3x20.yaml")).out));
+            json::parse(run(unique + "--limit 10 " + source("puzzles/pentominoes-3x20.yaml")).out));
     }
 }
 
@@ -405,14 +404,16 @@ TEST_F(JsonRecords, OfCompat) {
     const auto pairs = records_of(run(compat + " --pairs --limit 10").out);
     ASSERT_EQ(pairs.size(), 66);
     for (const json& pair : pairs) expect_record("compat", pair);
-    const json stopped = json::parse(run(compat + " --piece I --piece Z --limit 200 --time 0.3").out);
+    const json stopped =
+        json::parse(run(compat + " --piece I --piece Z --limit 200 --time 0.3").out);
     expect_record("compat", stopped);
     EXPECT_EQ(stopped["ending"], "time");
 }
 
 TEST_F(JsonRecords, OfDesign) {
     const std::string design = "design --json " + source("puzzles/pentominoes-5x5-choose.yaml");
-    for (const std::string words : {" --goal unique", " --goal unique --by exhaustive --best 3", " --goal most"}) {
+    for (const std::string words :
+         {" --goal unique", " --goal unique --by exhaustive --best 3", " --goal most"}) {
         SCOPED_TRACE(words);
         expect_record("design", json::parse(run(design + words).out));
     }

@@ -25,7 +25,8 @@ class OldFiles : public InFolder {
     // From the file of a checkpoint after one round of walks to the third.
     void expect_designs(const std::string& name, const std::string& expected) const {
         const std::string words = "design " + puzzle(name) +
-                                  " --by walk --limit 20000 --best 2 --checkpoint " + name + ".walk";
+                                  " --by walk --limit 20000 --best 2 --checkpoint " + name +
+                                  ".walk";
         const std::string before = contents(folder_ / (name + ".walk"));
         const Outcome outcome = run(words);
         EXPECT_EQ(outcome.code, 0) << outcome.err;

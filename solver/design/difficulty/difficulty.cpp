@@ -325,8 +325,7 @@ FamilyRank rank_in_family(const Puzzle& given, const Puzzle& puzzle, double step
                                                    .progress = options.progress});
         const Allowance allowance{deadline.token(), options.memory_limit};
         if (const auto why = no_choice_of(family, checked(puzzle, deadline.token()), allowance)) {
-            throw InvalidArgument(
-                fmt::format("'{}' is not of the family: {}", puzzle.name, *why));
+            throw InvalidArgument(fmt::format("'{}' is not of the family: {}", puzzle.name, *why));
         }
         if (found.ending != Ending::complete) throw Stopped();
         begin_phase(options.progress, ranking, found.packing.size());

@@ -15,6 +15,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -70,47 +71,95 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     }
 }
 
-ExitCode check(const Arguments& arguments) {
-    ExitCode code = ExitCode::done;
-    const bool json = arguments.has("json");
-    const Deadline deadline = reading_deadline(arguments);
-    SolveOptions options = solve_options(arguments);
-    options.stop = deadline.token();
-    options.time_limit = 0;
-    for (const std::string& file : arguments.operands()) {
+void print_pieces_alone(const std::string& file, const Puzzle& puzzle) {
+    print("{}: '{}' is valid: {} lattice, {} and no problem\n", file, puzzle.name,
+          puzzle.lattice->name,
+          counted(static_cast<long long>(puzzle.pieces.size()), "shape", "shapes"));
+}
+
+// What `check` does with files, one after the other.
+class Check {
+  public:
+    explicit Check(const Arguments& arguments)
+        : json_(arguments.has("json")),
+          deadline_(reading_deadline(arguments)),
+          choice_(read_choice(arguments)),
+          options_(solve_options(arguments)) {
+        options_.stop = deadline_.token();
+        options_.time_limit = 0;
+        choice_.pieces_alone = true;
+    }
+
+    // All problems of the file, unless one is chosen.
+    void file(const std::string& file) {
         const std::string name = file == standard_input ? "<stdin>" : escaped(file);
+        const auto bad = [&](const PuzzleError& error) { report(name, error); };
         try {
-            Family family =
-                family_in(read_chosen_family(Input(file, options.stop), read_choice(arguments)));
-            if (!family.connected.empty()) {
-                json ? print_text(check_record(name, family)) : print_connected(name, family);
-                continue;
+            Document document = read_problems(Input(file, options_.stop), choice_, {}, bad);
+            say_remarks(name, document);
+            std::vector<Document> others = std::exchange(document.others, {});
+            problem(name, std::move(document));
+            for (Document& other : others) problem(name, std::move(other));
+        } catch (const PuzzleError& error) {
+            report(name, error);
+        }
+    }
+
+    [[nodiscard]] ExitCode code() const { return code_; }
+
+  private:
+    void problem(const std::string& name, Document document) {
+        const bool alone = document.pieces_alone;
+        Family family = family_in(std::move(document));
+        try {
+            if (alone || !family.connected.empty()) {
+                if (json_) {
+                    print_text(check_record(name, family, alone));
+                } else {
+                    alone ? print_pieces_alone(name, family.puzzle) : print_connected(name, family);
+                }
+                return;
             }
             // Pieces that may lack cells are only counted.
             const Purpose purpose = finds_shapes(family) ? Purpose::table : Purpose::search;
-            const PreparedPuzzle prepared(std::move(family), options, purpose);
+            const PreparedPuzzle prepared(std::move(family), options_, purpose);
             if (!prepared.ready()) throw Stopped();
-            json ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
+            json_ ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
             if (contradicts(prepared)) {
                 const Expectation& expect = prepared.puzzle().expect;
                 say("{}: the file expects {} packings: one of them is wrong, the puzzle or that\n",
                     name, (expect.distinct ? expect.distinct : expect.all)->digits());
-                code = std::max(code, ExitCode::unexpected);
+                code_ = std::max(code_, ExitCode::unexpected);
             }
         } catch (const MemoryLimitExceeded& error) {
             say("{}: valid, but too large to search: {}; --memory permits more\n", name,
                 error.what());
-            code = ExitCode::resources;
+            code_ = ExitCode::resources;
         } catch (const PuzzleError& error) {
-            if (json) {
-                print_text(check_record(name, error));
-            } else {
-                say("{}\n", error.what());
-            }
-            code = ExitCode::bad_file;
+            report(name, error);
         }
     }
-    return code;
+
+    void report(const std::string& name, const PuzzleError& error) {
+        if (json_) {
+            print_text(check_record(name, error));
+        } else {
+            say("{}\n", error.what());
+        }
+        code_ = ExitCode::bad_file;
+    }
+
+    bool json_;
+    Deadline deadline_;
+    ReadChoice choice_;
+    SolveOptions options_;
+    ExitCode code_ = ExitCode::done;
+};
+
+ExitCode check(const Arguments& arguments) {
+    Check check(arguments);
+    for (const std::string& file : arguments.operands()) check.file(file);
+    return check.code();
 }
 
 }  // namespace

@@ -30,11 +30,11 @@ namespace polypack {
 namespace {
 
 // Returns the pieces to use.
-Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
+Document chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     const bool some = arguments.has("piece") || arguments.has("pairs");
-    Puzzle puzzle =
+    Document document =
         pieces_of(arguments, stop, [&](const Puzzle& all) { return compat_mistakes(all, some); });
-    const auto count = static_cast<int>(puzzle.pieces.size());
+    const auto count = static_cast<int>(document.puzzle.pieces.size());
     if (count < 2) {
         throw UsageError(!arguments.has("piece")
                              ? "--pairs: the file has a single piece"
@@ -45,7 +45,7 @@ Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
         throw UsageError(
             fmt::format("--piece must be given at most {} times, got {}", most_polyforms, count));
     }
-    return puzzle;
+    return document;
 }
 
 // "20 cells: 4 F or 4 U".
@@ -71,7 +71,8 @@ class CompatRun {
     CompatRun(const Arguments& arguments, const Deadline& deadline)
         : arguments_(arguments),
           deadline_(deadline),
-          pieces_(chosen_pieces(arguments, deadline.token())) {
+          document_(chosen_pieces(arguments, deadline.token())),
+          pieces_(document_.puzzle) {
         const SolveOptions shared = solve_options(arguments);
         options_.max = static_cast<int>(arguments.number("limit", options_.max));
         options_.holes = !arguments.has("no-holes");
@@ -133,7 +134,7 @@ class CompatRun {
         if (extension_of(file) == packings_extension) {
             write_file(file, write_lines);
         } else if (!file.empty()) {
-            write_file(file, write_puzzle(puzzle));
+            write_file(file, yaml_of(derived(document_, puzzle), file));
         } else if (arguments_.has("json")) {
             write_lines([](std::string_view line) { print_text(line); });
         } else {
@@ -146,7 +147,8 @@ class CompatRun {
 
     const Arguments& arguments_;
     const Deadline& deadline_;
-    Puzzle pieces_;
+    Document document_;
+    const Puzzle& pieces_;  // of it
     CompatOptions options_;
 };
 

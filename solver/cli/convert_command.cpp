@@ -20,12 +20,26 @@
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/read_packings.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
 
-const Format& output_format(const Arguments& arguments) {
-    const std::string& output = arguments.operands()[1];
+// OUT, or -o OUT as other commands have it.
+std::string output_of(const Arguments& arguments) {
+    const bool named = arguments.operands().size() > 1;
+    if (named && arguments.has("output")) {
+        throw UsageError("the output is named twice: as the second file, and by --output");
+    }
+    if (!named && !arguments.has("output")) {
+        throw UsageError(
+            "no output: name a file after the puzzle, or with --output; - is "
+            "standard output");
+    }
+    return named ? arguments.operands()[1] : arguments.text("output");
+}
+
+const Format& output_format(const Arguments& arguments, const std::string& output) {
     const Format* format =
         arguments.has("to") ? find_format(arguments.text("to")) : format_of_path(output);
     if (format == nullptr) {
@@ -43,10 +57,14 @@ const Format& output_format(const Arguments& arguments) {
 
 // Removes the parts of a document that --drop names.
 void drop(const Arguments& arguments, Document& document) {
+    for (Document& other : document.others) drop(arguments, other);
     for (const std::string& what : arguments.texts("drop")) {
         if (what == "packings") document.packings.clear();
         if (what == "groups") document.groups.clear();
-        if (what == "comments") document.comments.clear();
+        if (what == "comments") {
+            document.comments.clear();
+            document.notes.clear();
+        }
         if (what != "separations") continue;
         for (StoredPacking& packing : document.packings) {
             packing.separation.reset();
@@ -107,15 +125,42 @@ void add_packings(const Arguments& arguments, const std::stop_token& stop, Docum
     if (known > 0 && known == document.packings.size()) document.come_apart = apart;
 }
 
+// All problems of the file, if the format holds several and packings are not of one of them.
+Document document_to_convert(const Arguments& arguments, const Format& format,
+                             const std::stop_token& stop) {
+    Input input(arguments.operands().front(), stop);
+    const std::string name = input.name();
+    ReadChoice choice = read_choice(arguments);
+    choice.pieces_alone = format.features.pieces_alone;
+    if (!format.features.writes_problems || arguments.has("packings")) {
+        return read_chosen_family(std::move(input), choice, write_mistakes);
+    }
+    Document document = read_problems(
+        std::move(input), choice, write_mistakes,
+        [](const PuzzleError& error) { say_unless_quiet("left out: {}\n", error.what()); });
+    say_remarks(name, document);
+    // A program that asks may want one of them.
+    if (document.problems.size() > 1 && output_redirected()) {
+        say_text(problems_record(document.problems));
+    }
+    return document;
+}
+
 ExitCode convert(const Arguments& arguments) {
-    const std::string& output = arguments.operands()[1];
-    const Format& format = output_format(arguments);
+    const std::string output = output_of(arguments);
+    const Format& format = output_format(arguments, output);
     if (output != standard_input) check_writable(output);
     const Deadline deadline = reading_deadline(arguments);
-    Document document = read_chosen_family(Input(arguments.operands().front(), deadline.token()),
-                                           read_choice(arguments), write_mistakes);
+    Document document = document_to_convert(arguments, format, deadline.token());
     add_packings(arguments, deadline.token(), document);
     drop(arguments, document);
+    say_left_out(leave_out(document, format), format);
+    name_origins_from(document, folder_of(output));
+    if (format.name == "packings" && document.packings.empty()) {
+        say_unless_quiet(
+            "polypack: the file stores no packing, so that only the puzzle is "
+            "written; 'polypack solve --json' finds packings\n");
+    }
     try {
         const std::string contents =
             write_document(document, format, {deadline.token(), memory_limit(arguments)});
@@ -133,6 +178,8 @@ ExitCode convert(const Arguments& arguments) {
 
 std::vector<OptionSpec> convert_options() {
     std::vector<OptionSpec> options;
+    options.push_back(
+        {.name = "output", .value = "OUT", .help = "the file to write", .letter = 'o'});
     options.push_back({.name = "to",
                        .value = "FORMAT",
                        .help = "the format of OUT (default: by its extension)",
@@ -154,11 +201,13 @@ std::vector<OptionSpec> convert_options() {
 CommandSpec convert_command() {
     return {
         .name = "convert",
-        .operands = "IN OUT",
-        .min_operands = 2,
+        .operands = "IN [OUT]",
+        .min_operands = 1,
         .max_operands = 2,
         .summary = "Write a puzzle in another format",
-        .details = "OUT may be - for standard output.",
+        .details =
+            "OUT may be - for standard output. What OUT has no place for, and no packing "
+            "depends on, is left out, which a remark says.",
         .options = convert_options(),
         .run = convert,
     };

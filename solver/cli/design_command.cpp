@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -144,15 +145,24 @@ void print_found(const Family& family, const DesignFound& found) {
     if (found.all) print("all        {}\n", *found.all);
 }
 
+// FILE-2.yaml for the second design after FILE.yaml.
+std::string numbered(const std::string& file, std::size_t number) {
+    const std::filesystem::path path = file;
+    return (path.parent_path() /
+            fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string()))
+        .string();
+}
+
 ExitCode run_design(const Arguments& arguments) {
     DesignOptions options{.strategy = strategy_of(arguments)};
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    Document document = read_chosen_family(Input(arguments.operands().front(), deadline.token()),
-                                           read_choice(arguments), family_mistakes);
+    const Document document =
+        read_chosen_family(Input(arguments.operands().front(), deadline.token()),
+                           read_choice(arguments), family_mistakes);
     const bool together = !document.groups.empty();
-    const Family family = family_in(std::move(document));
+    const Family family = family_in(document);
     options.goals = goals_of(arguments, family);
     if (together && std::ranges::any_of(options.goals, takes_apart)) {
         throw PuzzleError({arguments.operands().front(), 1, 0},
@@ -182,7 +192,7 @@ ExitCode run_design(const Arguments& arguments) {
     }
     if (!file.empty()) {
         options.better = [&](const Design& best) {
-            write_file(file, write_puzzle(puzzle_of_design(family, best)));
+            write_file(file, yaml_of(derived(document, puzzle_of_design(family, best)), file));
         };
     }
     const SolveOptions shared = solve_options(arguments);
@@ -202,6 +212,10 @@ ExitCode run_design(const Arguments& arguments) {
         throw UsageError(error.what());
     }
     if (checkpoint) checkpoint->write();
+    for (std::size_t i = 1; i < found.best.size() && !file.empty(); ++i) {
+        const std::string next = numbered(file, i + 1);
+        write_file(next, yaml_of(derived(document, puzzle_of_design(family, found.best[i])), next));
+    }
     if (found.ending == Ending::stopped && deadline.expired()) found.ending = Ending::time;
     if (arguments.has("json")) {
         print_text(design_record(family, found));
@@ -271,7 +285,8 @@ CommandSpec design_command() {
              {"seed", "N", "seed of what is random (default 1)", {}, 0, 1'000'000'000},
              {.name = "output",
               .value = "FILE",
-              .help = "write the best design as a puzzle, whenever there is a better one",
+              .help = "write the best design as a puzzle, whenever there is a better one, and in "
+                      "the end the next ones that --best asks for, as FILE-2, FILE-3, ...",
               .letter = 'o'},
              {"checkpoint", "FILE",
               "keep where walks are in a file, and go on from there if there is one"},

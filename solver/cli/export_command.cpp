@@ -208,7 +208,15 @@ Exported pieces_only(const Arguments& arguments) {
             "--used-pieces, got '{}'",
             input));
     }
-    return {puzzle_of(arguments, shape_mistakes), {}, {}, ExitCode::done};
+    const Deadline deadline = reading_deadline(arguments);
+    Document document =
+        document_of(Input(input, deadline.token()), arguments, shape_mistakes, true);
+    if (document.pieces_alone && !container_word(arguments).empty()) {
+        throw PuzzleError({input, 1, 0},
+                          fmt::format("the file has pieces and no region: --{} requires one",
+                                      container_word(arguments)));
+    }
+    return {std::move(document.puzzle), {}, {}, ExitCode::done};
 }
 
 Exported exported_by(const Arguments& arguments) {

@@ -45,11 +45,12 @@ bool finds_primes(const Arguments& arguments) {
 }
 
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
-    Puzzle puzzle = pieces_of(arguments, stop, [&](const Puzzle& all) {
+    const auto mistakes = [&](const Puzzle& all) {
         if (arguments.has("piece")) return box_mistakes(all);
         const bool reptile = order_kind(arguments) == OrderKind::reptile;
         return order_mistakes(all, reptile ? OrderKind::reptile : OrderKind::all);
-    });
+    };
+    Puzzle puzzle = pieces_of(arguments, stop, mistakes).puzzle;
     puzzle.name = arguments.text("piece", puzzle.name);
     return puzzle;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -226,12 +228,17 @@ ReadChoice read_choice(const Arguments& arguments) {
     return {arguments.text("from"), arguments.text("problem")};
 }
 
-namespace {
-
-void tell_problems(const std::string& name, const Document& document) {
+void say_remarks(const std::string& name, const Document& document) {
     for (const std::string& remark : document.remarks) {
         say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
     }
+    for (const Document& other : document.others) say_remarks(name, other);
+}
+
+namespace {
+
+void tell_problems(const std::string& name, const Document& document) {
+    say_remarks(name, document);
     const std::string remark = remark_on_problems(document);
     if (remark.empty()) return;
     say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
@@ -239,6 +246,22 @@ void tell_problems(const std::string& name, const Document& document) {
 }
 
 }  // namespace
+
+std::string folder_of(const std::string& output) {
+    return output == standard_input ? "" : std::filesystem::path(output).parent_path().string();
+}
+
+std::string yaml_of(Document document, const std::string& output) {
+    name_origins_from(document, folder_of(output));
+    return write_document(document, *find_format("yaml"));
+}
+
+void say_left_out(const std::vector<std::string_view>& left, const Format& format) {
+    if (left.empty()) return;
+    say_unless_quiet("polypack: left out, since the format {} has no place for it: {}\n",
+                     format.name, fmt::join(left, ", "));
+    if (output_redirected()) say_text(left_out_record(left));
+}
 
 Document read_chosen(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     const std::string name = file.name();
@@ -277,13 +300,12 @@ std::vector<OptionSpec> puzzle_options() {
 }
 
 OptionSpec given_option() {
-    return {
-        .name = "given",
-        .value = "PLACEMENT",
-        .help =
-            "count only packings with this placement, such as 'V at [0,0] [1,0] [1,1]'; may be "
-            "repeated (--with changes the puzzle itself, and so its diagram)",
-        .repeats = true};
+    return {.name = "given",
+            .value = "PLACEMENT",
+            .help =
+                "count only packings with this placement, such as 'V at [0,0] [1,0] [1,1]'; may be "
+                "repeated (--with changes the puzzle itself, and so its diagram)",
+            .repeats = true};
 }
 
 std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puzzle& puzzle) {
@@ -345,8 +367,11 @@ Puzzle puzzle_of(Input file, const Arguments& arguments, const ExtraCheck& extra
     return document_of(std::move(file), arguments, extra).puzzle;
 }
 
-Document document_of(Input file, const Arguments& arguments, const ExtraCheck& extra) {
-    Document document = read_chosen(std::move(file), read_choice(arguments), extra);
+Document document_of(Input file, const Arguments& arguments, const ExtraCheck& extra,
+                     bool pieces_alone) {
+    ReadChoice choice = read_choice(arguments);
+    choice.pieces_alone = pieces_alone;
+    Document document = read_chosen(std::move(file), choice, extra);
     add_placements(arguments, document.puzzle, document.puzzle);
     return document;
 }
@@ -368,11 +393,13 @@ namespace {
 
 }  // namespace
 
-Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, const ExtraCheck& extra) {
+Document pieces_of(const Arguments& arguments, const std::stop_token& stop,
+                   const ExtraCheck& extra) {
     ReadChoice choice = read_choice(arguments);
     choice.pieces_alone = true;
     const std::string& file = arguments.operands().front();
-    Puzzle puzzle = read_chosen(Input(file, stop), choice, extra).puzzle;
+    Document document = read_chosen(Input(file, stop), choice, extra);
+    Puzzle puzzle = document.puzzle;
     std::vector<std::string_view> known;
     for (const Piece& piece : puzzle.pieces) known.push_back(piece.name);
     std::vector<Piece> chosen;
@@ -391,7 +418,7 @@ Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, const 
     for (Piece& piece : puzzle.pieces) {
         piece.turn_over = piece.turn_over && !arguments.has("one-sided");
     }
-    return puzzle;
+    return derived(document, std::move(puzzle));
 }
 
 std::vector<Mistake> outside_mistakes(const Puzzle& puzzle) {

@@ -6,6 +6,7 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/document.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -25,6 +26,14 @@ namespace polypack {
 // Reads a file that may be a family.
 [[nodiscard]] Document read_chosen_family(Input file, const ReadChoice& choice,
                                           const FamilyCheck& extra = {});
+// Says what the file contains and is not used.
+void say_remarks(const std::string& name, const Document& document);
+// The folder that a file is written to; of standard output, the working directory, "".
+[[nodiscard]] std::string folder_of(const std::string& output);
+// The document as YAML for a file of that name, which may refer to other files.
+[[nodiscard]] std::string yaml_of(Document document, const std::string& output);
+// Says in one remark what a format has no place for; see leave_out().
+void say_left_out(const std::vector<std::string_view>& left, const Format& format);
 // Throws UsageError if one of them is given where no puzzle is read.
 void check_no_puzzle_read(const Arguments& arguments);
 
@@ -45,7 +54,7 @@ void check_no_puzzle_read(const Arguments& arguments);
 [[nodiscard]] Document document_of(const Arguments& arguments, const ExtraCheck& extra = {});
 // Returns the puzzle of this file with the same changes, and everything else in the file.
 [[nodiscard]] Document document_of(Input file, const Arguments& arguments,
-                                   const ExtraCheck& extra = {});
+                                   const ExtraCheck& extra = {}, bool pieces_alone = false);
 [[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments,
                                const ExtraCheck& extra = {});
 // Returns the family of the first operand, with the same placements.
@@ -53,8 +62,8 @@ void check_no_puzzle_read(const Arguments& arguments);
 
 // Returns the first operand as a puzzle, or a file of pieces, whose pieces alone matter: all, or
 // those of --piece, in its order; with --one-sided none may be turned over. Throws as puzzle_of().
-[[nodiscard]] Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop,
-                               const ExtraCheck& extra);
+[[nodiscard]] Document pieces_of(const Arguments& arguments, const std::stop_token& stop,
+                                 const ExtraCheck& extra);
 
 // Puzzles whose packings are to be taken apart.
 

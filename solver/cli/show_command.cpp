@@ -23,7 +23,9 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
+#include "polypack/render/pieces_in_rows.hpp"
 #include "polypack/render/svg.hpp"
+#include "polypack/render/text.hpp"
 #include "polypack/render/viewer_data.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
@@ -70,8 +72,7 @@ SvgOptions sheet_style(const Arguments& arguments) {
 void check_no_sheet(const Arguments& arguments) {
     for (const std::string_view option : sheet_options) {
         if (!arguments.has(option)) continue;
-        throw UsageError(
-            fmt::format("--{} applies to .svg and .png pictures only, not to pages", option));
+        throw UsageError(fmt::format("--{} applies to .svg and .png pictures only", option));
     }
 }
 
@@ -125,6 +126,21 @@ void check_png_sheet(const Arguments& arguments) {
     check_png_possible();
 }
 
+void check_text(const Arguments& arguments) {
+    check_no_sheet(arguments);
+    if (arguments.has("play-moves")) throw UsageError("--play-moves applies to .html pages only");
+}
+
+// Letters, as solve prints them, and what they stand for.
+std::string text_sheet(const Shown& shown, const Arguments& /*arguments*/) {
+    TextPictures pictures(shown.puzzle, {});
+    std::string text;
+    for (const std::vector<PlacedPiece>& packing : shown.packings) {
+        text += pictures.draw(packing).append(1, '\n');
+    }
+    return text + pictures.legend();
+}
+
 // A kind of output file, chosen by its extension.
 struct Writer {
     std::string_view extension;
@@ -141,6 +157,7 @@ constexpr std::array writers{
     Writer{".json", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, data_line},
     Writer{".svg", 24, 10000, check_sheet, sheet},
     Writer{".png", 24, 1000, check_png_sheet, png_sheet},
+    Writer{".txt", 24, 10000, check_text, text_sheet},
 };
 
 const Writer& writer_of(const std::string& path) {
@@ -189,13 +206,27 @@ ExtraCheck purpose(const Arguments& arguments) {
     return arguments.has("play-moves") ? outside_mistakes : shape_mistakes;
 }
 
+// All pieces of a file that has no problem.
+Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
+    if (arguments.has("play-moves")) {
+        throw PuzzleError({arguments.operands().front(), 1, 0},
+                          "the file has pieces and no problem: --play-moves requires packings");
+    }
+    PiecesInRows rows = pieces_in_rows(pieces);
+    Shown shown;
+    shown.puzzle = std::move(rows.puzzle);
+    shown.packings.push_back(std::move(rows.packing));
+    return shown;
+}
+
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    Document document = document_of(std::move(file), arguments, purpose(arguments));
+    Document document = document_of(std::move(file), arguments, purpose(arguments), true);
     shown.puzzle = std::move(document.puzzle);
     shown.groups = std::move(document.groups);
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
+    if (document.pieces_alone) return pieces_to_show(shown.puzzle, arguments);
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
@@ -369,14 +400,14 @@ CommandSpec show_command() {
         .packings_operand = 1,
         .summary = "Make a page or pictures of the packings",
         .details =
-            "The page is interactive and needs no server. FILE is a puzzle, or the packings of one "
-            "as solve --json prints them.",
+            "The page is interactive and needs no server. FILE is a puzzle, the packings of one as "
+            "solve --json prints them, or a set of pieces, which are drawn side by side.",
         .options = with_search_options(combined(
             {{{.name = "limit",
                .value = "K",
                .help =
                    "show at most K packings (a page: 10,000, the default and the most; a picture: "
-                   "default 24, at most 10,000 in .svg and 1000 in .png)",
+                   "default 24, at most 10,000 in .svg and .txt, and 1000 in .png)",
                .min = 1,
                .max = 1'000'000'000,
                .letter = 'n'},
@@ -389,8 +420,9 @@ CommandSpec show_command() {
                        "moves; packings from 'disassemble --json' keep the moves that they have"},
               {.name = "output",
                .value = "FILE",
-               .help = "the file to write, .html, .svg, .png, or .json for the data of a page "
-                       "(default: the name of FILE with .html)",
+               .help =
+                   "the file to write, .html, .svg, .png, .txt, or .json for the data of a page "
+                   "(default: the name of FILE with .html)",
                .letter = 'o'},
               {.name = "style",
                .value = "STYLE",

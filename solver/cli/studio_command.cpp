@@ -53,11 +53,11 @@ std::string text_of(const Arguments& arguments) {
         std::string text = Input(name, deadline.token()).rest();
         if (text.find("from") == std::string::npos) return text;
     }
-    document.packings.clear();
-    document.come_apart.reset();
+    const Format& yaml = *find_format("yaml");
+    document.origins.clear();
+    say_left_out(leave_out(document, yaml), yaml);
     try {
-        return write_document(document, *find_format("yaml"),
-                              {deadline.token(), memory_limit(arguments)});
+        return write_document(document, yaml, {deadline.token(), memory_limit(arguments)});
     } catch (const CannotWrite& what) {
         throw UsageError(
             fmt::format("a puzzle in the studio is YAML, which cannot express: {}", what.what()));

@@ -64,9 +64,10 @@ ExitCode run_unique(const Arguments& arguments) {
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = read_puzzle(
-        Input(arguments.operands().front(), deadline.token()),
-        [&](const Puzzle& p) { return unique_mistakes(p, options.by); }, read_choice(arguments));
+    const Document document =
+        read_chosen(Input(arguments.operands().front(), deadline.token()), read_choice(arguments),
+                    [&](const Puzzle& p) { return unique_mistakes(p, options.by); });
+    const Puzzle& puzzle = document.puzzle;
     const SolveOptions shared = solve_options(arguments);
     options.max_packings = static_cast<std::uint64_t>(arguments.number("limit", 100'000));
     options.threads = shared.threads;
@@ -75,7 +76,9 @@ ExitCode run_unique(const Arguments& arguments) {
     options.progress = shared.progress;
     UniqueResult result = make_unique(puzzle, options);
     if (result.ending == Ending::stopped && deadline.expired()) result.ending = Ending::time;
-    if (result.puzzle && !file.empty()) write_file(file, write_puzzle(*result.puzzle));
+    if (result.puzzle && !file.empty()) {
+        write_file(file, yaml_of(derived(document, *result.puzzle), file));
+    }
     if (arguments.has("json")) {
         print_text(unique_record(puzzle, kind, result));
     } else {

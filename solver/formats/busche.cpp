@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
@@ -350,7 +351,8 @@ Document read_busche(Input file, const ReadChoice& choice, const ExtraCheck& ext
     }
     if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
     Document document;
-    const int first = firsts[chosen_problem(choice, firsts, document)].line - 1;
+    const std::vector<std::string> names(firsts.size());
+    const int first = firsts[chosen_problem(choice, names, firsts.front(), document)].line - 1;
     document.puzzle = BuscheReader(lines, first).read(title, extra);
     return document;
 }

@@ -44,18 +44,32 @@ struct StoredPacking {
     std::vector<int> states;
 };
 
+// Where a piece comes from that the file does not draw.
+struct PieceOrigin {
+    std::string from{};      // the file, as `from` names it; empty: the piece is drawn
+    std::string path{};      // where that is; empty: `from` is a name
+    Piece piece{};           // as it is there
+    std::size_t number = 0;  // among the pieces there, from 0
+    std::size_t pieces = 0;  // that are there
+};
+
 struct Document {
     // The puzzle, valid and in canonical form; if the file holds a family, the given part of it.
     Puzzle puzzle{};
     std::optional<Family> family{};         // if it is more than a puzzle
     std::vector<StoredPacking> packings{};  // in the order of the file
     std::vector<PieceGroup> groups{};       // of pieces that may stay together
+    std::vector<PieceOrigin> origins{};     // by piece of the puzzle, or empty: all are drawn
     // Number of packings that come apart, if the file says.
     std::optional<std::uint64_t> come_apart{};
-    std::vector<std::string> comments{};  // texts of any number of lines
+    std::vector<std::string> comments{};  // on the file; texts of any number of lines
+    std::string notes{};                  // on this one of several problems; the same
+    bool pieces_alone = false;            // there is no problem: the region is a single cell
+    std::string source{};                 // of pieces alone: who has published them
     // If the file has several problems, and the first was read because none was asked for: the
     // names of all of them, which may be empty.
     std::vector<std::string> problems{};
+    std::vector<Document> others{};  // if all were read: the problems after this one
     // Remarks on how the file was read, for people.
     std::vector<std::string> remarks{};
 };

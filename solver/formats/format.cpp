@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/formats/cover_formats.hpp"
@@ -15,6 +16,7 @@
 #include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_yaml.hpp"
 #include "polypack/formats/write_yaml.hpp"
+#include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {
 namespace {
@@ -83,7 +85,12 @@ std::span<const Format> formats() {
         {"yaml",
          {".yaml", ".yml"},
          "puzzle files",
-         {.groups = true, .comments = true, .exact_covers = true},
+         {.groups = true,
+          .comments = true,
+          .problems = true,
+          .writes_problems = true,
+          .pieces_alone = true,
+          .exact_covers = true},
          read_yaml_document,
          of_document<write_yaml>},
         {"xmpuzzle",
@@ -93,13 +100,15 @@ std::span<const Format> formats() {
           .separations = true,
           .groups = true,
           .comments = true,
-          .problems = true},
+          .problems = true,
+          .writes_problems = true,
+          .pieces_alone = true},
          read_xmpuzzle,
          of_document<write_xmpuzzle>},
         {"packings",
          {".jsonl"},
          "packings as JSON lines",
-         {.packings = true, .exact_covers = true},
+         {.packings = true, .groups = true, .exact_covers = true},
          nullptr,
          of_document<write_packings>},
         {"busche",
@@ -231,28 +240,116 @@ Document read_family_document(Input file, const ReadChoice& choice, const Family
     return read_yaml(std::move(file), extra, choice);
 }
 
-std::string remark_on_problems(const Document& document) {
-    const std::vector<std::string>& names = document.problems;
-    if (names.size() < 2) return "";
-    constexpr std::size_t most = 20;  // that are listed
-    const auto name_after = [&](std::string_view text, std::size_t problem) {
-        return names[problem].empty() ? "" : fmt::format("{}{}", text, in_quotes(names[problem]));
+Document read_problems(Input file, const ReadChoice& choice, const FamilyCheck& extra,
+                       const BadProblem& bad) {
+    const std::string name = file.name();
+    const std::stop_token stop = file.stop();
+    ReadChoice each = choice;
+    each.format = std::string(format_of(file, choice).name);
+    const std::string text = file.rest(largest_xmpuzzle);
+    const auto read = [&] {
+        if (stop.stop_requested()) throw Stopped();
+        return read_family_document(Input::of_text(name, text, stop), each, extra);
     };
-    std::string others;
-    if (std::ranges::all_of(names, &std::string::empty)) {
-        others = names.size() == 2 ? "2" : fmt::format("2..{}", names.size());
-    } else {
-        for (std::size_t i = 1; i < std::min(names.size(), most); ++i) {
-            others += fmt::format("{}{}{}", i == 1 ? "" : ", ", i + 1, name_after(" ", i));
+    Document first = read();
+    if (first.problems.size() < 2) return first;
+    std::vector<std::string> names{first.problems.front()};
+    for (each.number = 2; each.number <= first.problems.size(); ++each.number) {
+        try {
+            first.others.push_back(read());
+        } catch (const PuzzleError& error) {
+            const std::string& title = first.problems[each.number - 1];
+            bad(PuzzleError(error,
+                            fmt::format("in problem {}{}", each.number,
+                                        title.empty() ? "" : " " + in_quotes(title)),
+                            first.problems));
+            continue;
         }
-        if (names.size() > most) others += fmt::format(", ... {}", names.size());
+        names.push_back(first.problems[each.number - 1]);
     }
-    return fmt::format("{} problems; this is problem 1{}; --problem chooses another: {}",
-                       names.size(), name_after(", ", 0), others);
+    first.problems = std::move(names);
+    return first;
 }
 
 std::vector<Mistake> write_mistakes(const Family& family) {
     return finds_shapes(family) ? mistakes_as_puzzle(family) : std::vector<Mistake>();
+}
+
+std::vector<std::string_view> leave_out(Document& document, const Format& format) {
+    const FormatFeatures& holds = format.features;
+    bool packings = false;
+    bool separations = false;
+    bool comments = false;
+    bool groups = false;
+    const auto leave = [&](Document& one) {
+        if (!holds.packings) {
+            packings = packings || !one.packings.empty();
+            one.packings.clear();
+        }
+        if (!holds.separations) {
+            for (StoredPacking& packing : one.packings) {
+                separations = separations || packing.separation || !packing.states.empty();
+                packing.separation.reset();
+                packing.states.clear();
+            }
+            one.come_apart.reset();
+        }
+        if (!holds.comments) {
+            comments = comments || !one.comments.empty() || !one.notes.empty();
+            one.comments.clear();
+            one.notes.clear();
+        }
+        if (holds.comments && !holds.writes_problems && !one.notes.empty()) {
+            one.comments.push_back(std::exchange(one.notes, {}));
+        }
+        // Formats of covers say only which packings there are.
+        if (!holds.groups && holds.exact_covers) {
+            groups = groups || !one.groups.empty();
+            one.groups.clear();
+        }
+    };
+    leave(document);
+    for (Document& other : document.others) leave(other);
+    std::vector<std::string_view> left;
+    if (packings) left.emplace_back("packings");
+    if (separations) left.emplace_back("separations");
+    if (groups) left.emplace_back("groups");
+    if (comments) left.emplace_back("comments");
+    return left;
+}
+
+Document derived(const Document& of, Puzzle puzzle) {
+    Document document;
+    if (puzzle_hash(puzzle) != puzzle_hash(of.puzzle)) puzzle.expect = {};
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        const auto was = std::ranges::find(of.puzzle.pieces, puzzle.pieces[i].name, &Piece::name);
+        const auto number = static_cast<std::size_t>(was - of.puzzle.pieces.begin());
+        document.origins.push_back(number < of.origins.size() ? of.origins[number] : PieceOrigin());
+        for (PieceGroup group : of.groups) {
+            if (static_cast<std::size_t>(group.piece) != number) continue;
+            group.piece = static_cast<int>(i);
+            document.groups.push_back(group);
+        }
+    }
+    document.puzzle = std::move(puzzle);
+    return document;
+}
+
+void name_origins_from(Document& document, const std::string& folder) {
+    namespace fs = std::filesystem;
+    const fs::path base = canonical_path(folder.empty() ? "." : folder);
+    for (PieceOrigin& origin : document.origins) {
+        if (origin.path.empty()) continue;
+        const std::string name =
+            canonical_path(origin.path).lexically_relative(base).generic_string();
+        // On another drive: the piece is drawn.
+        if (name.empty()) {
+            origin = {};
+        } else {
+            origin.from = name;
+        }
+    }
+    for (Document& other : document.others) name_origins_from(other, folder);
 }
 
 std::string write_document(const Document& document, const Format& format,
@@ -264,7 +361,10 @@ std::string write_document(const Document& document, const Format& format,
     };
     require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
     require(holds.groups, !document.groups.empty(), "groups");
-    require(holds.comments, !document.comments.empty(), "comments");
+    require(holds.comments, !document.comments.empty() || !document.notes.empty(), "comments");
+    if (document.pieces_alone && !holds.pieces_alone) {
+        throw CannotWrite("pieces without a region to fill");
+    }
     if (document.family && finds_shapes(*document.family)) {
         throw CannotWrite(document.family->connected.empty() ? "pieces that may lack cells"
                                                              : "pieces of any connected shape");

@@ -2,6 +2,7 @@
 // reads or writes it.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,12 +18,14 @@ namespace polypack {
 
 // The contents that a format supports besides a puzzle.
 struct FormatFeatures {
-    bool packings = false;      // the format holds packings
-    bool separations = false;   // and how many packings come apart
-    bool groups = false;        // pieces that need not come apart
-    bool comments = false;      // the format holds comments
-    bool problems = false;      // a file may have several
-    bool exact_covers = false;  // puzzles that have no shapes
+    bool packings = false;         // the format holds packings
+    bool separations = false;      // and how many packings come apart
+    bool groups = false;           // pieces that need not come apart
+    bool comments = false;         // the format holds comments
+    bool problems = false;         // a file may have several
+    bool writes_problems = false;  // several problems over one list of pieces are written
+    bool pieces_alone = false;     // a file may have pieces and no problem
+    bool exact_covers = false;     // puzzles that have no shapes
 };
 
 struct Format {
@@ -57,13 +60,29 @@ struct Format {
 [[nodiscard]] POLYPACK_API Document read_family_document(Input file, const ReadChoice& choice = {},
                                                          const FamilyCheck& extra = {});
 
-// Says which of several problems of a file was read because none was asked for, and how to choose
-// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'". Returns "" if
-// there was no choice.
-[[nodiscard]] POLYPACK_API std::string remark_on_problems(const Document& document);
+// Called with the error in a problem that is therefore left out, which says which one that is.
+using BadProblem = std::function<void(const PuzzleError&)>;
+// Reads a file with all its problems: the first, with the others as Document::others, unless
+// `choice` names one. Throws as read_document(), for the first problem only.
+[[nodiscard]] POLYPACK_API Document read_problems(Input file, const ReadChoice& choice,
+                                                  const FamilyCheck& extra, const BadProblem& bad);
 
 // Returns the mistake of a family that cannot be written because its shapes are to be found.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> write_mistakes(const Family& family);
+
+// Removes from a document what the format has no place for and no answer depends on: packings, how
+// they come apart, comments, and groups where a format has no shapes. Returns what that was, as
+// CannotWrite::part().
+[[nodiscard]] POLYPACK_API std::vector<std::string_view> leave_out(Document& document,
+                                                                   const Format& format);
+
+// Returns the document of a puzzle that was made of another one's pieces, as `of` names them: with
+// where they come from and which of them may stay together, and with what is expected of it only if
+// it is the same puzzle.
+[[nodiscard]] POLYPACK_API Document derived(const Document& of, Puzzle puzzle);
+
+// Names the files that pieces come from as a file in that folder does ("": the working directory).
+POLYPACK_API void name_origins_from(Document& document, const std::string& folder);
 
 // Writes a document as a file; only YAML has rules of design. Throws CannotWrite, also for
 // write_mistakes() and for parts that the format does not support, MemoryLimitExceeded and Stopped.

@@ -125,8 +125,9 @@ void Input::open_path(const std::string& path, const Reference* referred) {
     }
 }
 
-Input Input::of_text(const std::string& name, std::string text) {
+Input Input::of_text(const std::string& name, std::string text, std::stop_token stop) {
     Input input;
+    input.stop_ = std::move(stop);
     input.name_ = name;
     input.where_ = {name};
     input.buffer_ = std::move(text);

@@ -44,7 +44,7 @@ class POLYPACK_API Input {
     Input(const std::string& path, const Reference& referred, std::stop_token stop = {})
         : Input(path, &referred, std::move(stop)) {}
     // Reads a text as if it were the contents of a file of that name.
-    static Input of_text(const std::string& name, std::string text);
+    static Input of_text(const std::string& name, std::string text, std::stop_token stop = {});
 
     Input(const Input&) = delete;
     Input(Input&& other) noexcept;

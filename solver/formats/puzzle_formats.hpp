@@ -86,7 +86,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 [[nodiscard]] Document read_dlx(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
 // Writes packings as JSON lines, as `polypack solve --json` prints them: the puzzle, as needed to
-// draw them, then the packings of the document. Throws CannotWrite if it has none.
+// draw them, then the packings of the document.
 [[nodiscard]] std::string write_packings(const Document& document);
 
 // Writes all placements, as records/placements.schema.json. Throws CannotWrite for puzzles that

@@ -2,6 +2,7 @@
 // are reported with their place in the file.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,8 +15,9 @@ namespace polypack {
 
 // Options for reading a file.
 struct ReadChoice {
-    std::string format{};   // its name; empty: by the extension or the contents of the file
-    std::string problem{};  // the name or number of one of several; empty: the first
+    std::string format{};    // its name; empty: by the extension or the contents of the file
+    std::string problem{};   // the name or number of one of several; empty: the first
+    std::size_t number = 0;  // the number of the problem from 1, whatever names are; 0: not given
     // Accepts a file of pieces alone, whose region is then a single cell. Everything else in the
     // file is checked all the same.
     bool pieces_alone = false;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -14,6 +15,7 @@
 #include "polypack/formats/css_colours.hpp"
 #include "polypack/formats/generated_pieces.hpp"
 #include "polypack/formats/palette.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/polyform.hpp"
@@ -23,12 +25,12 @@ namespace {
 
 constexpr int max_included_files = 1'000;
 
-const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
-                                                   "pieces"};
+const std::vector<std::string_view> piece_set_keys{"name",   "notes",   "lattice",
+                                                   "source", "colours", "pieces"};
 
 // Keys that only people read.
 void read_title(const YamlMap& map) {
-    for (const std::string_view key : {"name", "source"}) {
+    for (const std::string_view key : {"name", "notes", "source"}) {
         if (const Yaml* title = map.find(key)) static_cast<void>(title->text(key));
     }
 }
@@ -79,6 +81,91 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
     twin.name = std::move(name);
     for (Point& cell : twin.cells) cell = (*mirror)(cell);
     return twin;
+}
+
+// ---- the pieces of a set that are used, and their copies
+
+using Index = std::unordered_map<std::string_view, ReadPiece*>;  // by name
+
+Index index_of(std::vector<ReadPiece>& set) {
+    Index index;
+    for (ReadPiece& read : set) index.emplace(read.piece.name, &read);
+    return index;
+}
+
+ReadPiece& named(const Yaml& name, const Index& index, const std::vector<ReadPiece>& set) {
+    const std::string text = name.text("the name of a piece");
+    const auto at = index.find(text);
+    if (at != index.end()) return *at->second;
+    std::vector<std::string_view> known;
+    for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
+    name.throw_error(fmt::format("unknown piece {}{}", in_quotes(text),
+                                 did_you_mean(text, known, "available:")));
+}
+
+// The pieces of a set named in a list, each at most once, in the order of the list.
+std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
+    std::vector<ReadPiece> result;
+    std::set<std::string> seen;
+
+    const Index index = index_of(set);
+    for (const Yaml& name : names.list("use")) {
+        const ReadPiece& read = named(name, index, set);
+        if (!seen.insert(read.piece.name).second) {
+            name.throw_error(
+                fmt::format("piece {} is listed twice; for several copies use 'copies'",
+                            in_quotes(read.piece.name)));
+        }
+        result.push_back(read);
+    }
+    if (result.empty()) names.throw_error("use is empty; it must name the pieces to use");
+    return result;
+}
+
+std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
+    std::set<std::string> left_out;
+
+    const Index index = index_of(set);
+    for (const Yaml& name : names.list("without")) {
+        const std::string& piece = named(name, index, set).piece.name;
+        if (!left_out.insert(piece).second) {
+            name.throw_error(fmt::format("piece {} is listed twice", in_quotes(piece)));
+        }
+    }
+    std::vector<ReadPiece> result;
+    for (const ReadPiece& read : set) {
+        if (!left_out.contains(read.piece.name)) result.push_back(read);
+    }
+    if (result.empty()) names.throw_error("without leaves no pieces in the set");
+    return result;
+}
+
+// Copies for all pieces of a set, or a map from names to copies.
+void set_copies(const Yaml& node, std::vector<ReadPiece>& set) {
+    const bool by_name = node.is_map() && !node.has("min") && !node.has("max");
+    if (!by_name) {
+        for (ReadPiece& read : set) {
+            set_copies_of(read, node);
+        }
+        return;
+    }
+
+    const Index index = index_of(set);
+    for (const auto& [name, value] : node.entries("copies")) {
+        set_copies_of(named(name, index, set), value);
+    }
+}
+
+// A reader of puzzles of other programs.
+using PuzzleReader = Document (*)(Input file, const ReadChoice& choice, const ExtraCheck& extra);
+
+// Returns that of the files of pieces with the extension of that path; nullptr: it is YAML.
+PuzzleReader reader_of(const std::filesystem::path& path) {
+    static const std::map<std::string, PuzzleReader> readers{
+        {".xmpuzzle", read_xmpuzzle}, {".psv", read_psv},        {".busche", read_busche},
+        {".soma", read_soma_figures}, {".scad", read_puzzlecad}, {".ps3d", read_puzzle_solver_3d}};
+    const auto at = readers.find(path.extension().string());
+    return at == readers.end() ? nullptr : at->second;
 }
 
 class PieceReader {
@@ -247,18 +334,22 @@ class PieceReader {
 
     void read_from(const Yaml& node) {
         const YamlMap map(node, "a set of pieces",
-                          {"from", "use", "without", "copies", "turn_over", "rotate", "prefix"});
+                          {"from", "problem", "use", "without", "copies", "turn_over", "rotate",
+                           "prefix"});
         const Yaml& from = map.at("from");
-        std::vector<ReadPiece> set = included(from);
-        if (map.has("use") && map.has("without")) {
-            throw PuzzleError(map.where("without"),
-                              "a set of pieces may have 'use' or 'without', not both");
-        }
-        if (const Yaml* use = map.find("use")) set = chosen(*use, set);
-        if (const Yaml* without = map.find("without")) set = remaining(*without, set);
+        const Yaml* problem = map.find("problem");
+        std::vector<ReadPiece> set =
+            included(from, problem != nullptr ? problem->text("problem") : "");
         // From here on the pieces belong to this place; their cells have already been checked.
-        for (ReadPiece& read : set) read.source = piece_source(from);
-        if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
+        const std::string name = from.text("from");
+        const bool is_path = name.find_first_of("./") != std::string::npos;
+        std::size_t number = 0;
+        for (ReadPiece& read : set) {
+            read.source = piece_source(from);
+            read.origin = {name, is_path ? path_of(from).string() : "", read.piece, number++,
+                           set.size()};
+        }
+        choose_pieces(map, set);
         set_turning(node, set);
         for (ReadPiece& read : set) {
             if (const Yaml* turn = map.find("turn_over")) {
@@ -276,11 +367,54 @@ class PieceReader {
         }
     }
 
-    std::vector<ReadPiece> included(const Yaml& from) {
+    // The pieces of a puzzle in another format, or all of its shapes if it has no problem.
+    std::vector<ReadPiece> of_puzzle(PuzzleReader read, Input file, const Yaml& from,
+                                     const std::string& problem) {
+        ReadChoice choice;
+        choice.problem = problem;
+        choice.pieces_alone = true;
+        const Puzzle puzzle = read(std::move(file), choice, {}).puzzle;
+        require_pieces_of(*puzzle.lattice, from);
+        ColourNames& names = *rules_.palette.names();
+        std::vector<CellColour> colours{0};  // by those of the file
+        for (const std::string& name : puzzle.colour_names) {
+            const auto at = std::ranges::find(names, name);
+            colours.push_back(static_cast<CellColour>(at - names.begin()) + 1);
+            if (at == names.end()) names.push_back(name);
+        }
+        std::vector<ReadPiece> set;
+        for (Piece piece : puzzle.pieces) {
+            for (CellColour& colour : piece.colours) {
+                while (colours.size() <= static_cast<std::size_t>(colour)) {
+                    names.push_back(fmt::format("colour {}", names.size() + 1));
+                    colours.push_back(static_cast<CellColour>(names.size()));
+                }
+                colour = colours[static_cast<std::size_t>(colour)];
+            }
+            if (puzzle.lattice != rules_.lattice) piece.turn_over = false;
+            const bool open = piece.copies.min != piece.copies.max;
+            set.push_back({std::move(piece), {}, open, piece_source(from)});
+        }
+        return set;
+    }
+
+    void require_pieces_of(const Lattice& lattice, const Yaml& from) const {
+        if (rules_.lattice->takes_pieces_of(lattice)) return;
+        from.throw_error(
+            fmt::format("the pieces of {} are on the {} lattice; they cannot be used "
+                        "on the {} lattice",
+                        in_quotes(from.text("from")), lattice.name, rules_.lattice->name));
+    }
+
+    static std::filesystem::path path_of(const Yaml& from) {
+        return std::filesystem::path(from.file()).parent_path() / from.text("from");
+    }
+
+    std::vector<ReadPiece> included(const Yaml& from, const std::string& problem) {
         namespace fs = std::filesystem;
         const std::string name = from.text("from");
         if (name.empty()) from.throw_error("from is empty; it must name a file of pieces");
-        const fs::path path = fs::path(from.file()).parent_path() / name;
+        const fs::path path = path_of(from);
         const fs::path canonical = canonical_path(path);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
             from.throw_error(fmt::format("{} includes itself through 'from'", in_quotes(name)));
@@ -288,18 +422,24 @@ class PieceReader {
         if (++inclusion_.files_read > max_included_files) {
             from.throw_error(fmt::format("more than {} included files", max_included_files));
         }
+        if (const PuzzleReader read = reader_of(path)) {
+            return of_puzzle(read,
+                             Input(path.string(), Reference{from.where(), name}, inclusion_.stop),
+                             from, problem);
+        }
+        if (!problem.empty()) {
+            from.throw_error(
+                fmt::format("{} is a set of pieces; 'problem' is for files of several "
+                            "problems in other formats",
+                            in_quotes(name)));
+        }
         const Yaml document =
             Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
         const YamlMap map(document, "a file of pieces", piece_set_keys);
         read_title(map);
 
         const Lattice* lattice = read_lattice(map);
-        if (!rules_.lattice->takes_pieces_of(*lattice)) {
-            from.throw_error(
-                fmt::format("the pieces of {} are on the {} lattice; they cannot be used "
-                            "on the {} lattice",
-                            in_quotes(name), lattice->name, rules_.lattice->name));
-        }
+        require_pieces_of(*lattice, from);
         DrawingRules rules{lattice, Palette(rules_.palette.names())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
         inclusion_.files.push_back(canonical);
@@ -310,78 +450,6 @@ class PieceReader {
             for (ReadPiece& read : set) read.piece.turn_over = false;
         }
         return set;
-    }
-
-    using Index = std::unordered_map<std::string_view, ReadPiece*>;  // by name
-
-    static Index index_of(std::vector<ReadPiece>& set) {
-        Index index;
-        for (ReadPiece& read : set) index.emplace(read.piece.name, &read);
-        return index;
-    }
-
-    static ReadPiece& named(const Yaml& name, const Index& index,
-                            const std::vector<ReadPiece>& set) {
-        const std::string text = name.text("the name of a piece");
-        const auto at = index.find(text);
-        if (at != index.end()) return *at->second;
-        std::vector<std::string_view> known;
-        for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
-        name.throw_error(fmt::format("unknown piece {}{}", in_quotes(text),
-                                     did_you_mean(text, known, "available:")));
-    }
-
-    // Returns the pieces of a set named in a list, each at most once, in the order of the list.
-    static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
-        std::vector<ReadPiece> result;
-        std::set<std::string> seen;
-
-        const Index index = index_of(set);
-        for (const Yaml& name : names.list("use")) {
-            const ReadPiece& read = named(name, index, set);
-            if (!seen.insert(read.piece.name).second) {
-                name.throw_error(
-                    fmt::format("piece {} is listed twice; for several copies use 'copies'",
-                                in_quotes(read.piece.name)));
-            }
-            result.push_back(read);
-        }
-        if (result.empty()) names.throw_error("use is empty; it must name the pieces to use");
-        return result;
-    }
-
-    static std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
-        std::set<std::string> left_out;
-
-        const Index index = index_of(set);
-        for (const Yaml& name : names.list("without")) {
-            const std::string& piece = named(name, index, set).piece.name;
-            if (!left_out.insert(piece).second) {
-                name.throw_error(fmt::format("piece {} is listed twice", in_quotes(piece)));
-            }
-        }
-        std::vector<ReadPiece> result;
-        for (const ReadPiece& read : set) {
-            if (!left_out.contains(read.piece.name)) result.push_back(read);
-        }
-        if (result.empty()) names.throw_error("without leaves no pieces in the set");
-        return result;
-    }
-
-    // Copies for all pieces of a set, or a map from names to copies.
-    static void set_copies(const Yaml& node, std::vector<ReadPiece>& set) {
-        const bool by_name = node.is_map() && !node.has("min") && !node.has("max");
-        if (!by_name) {
-            for (ReadPiece& read : set) {
-                set_copies_of(read, node);
-            }
-            return;
-        }
-
-        const Index index = index_of(set);
-        for (const auto& [name, value] : node.entries("copies")) {
-            set_copies_of(named(name, index, set), value);
-        }
     }
 
     const DrawingRules& rules_;
@@ -395,6 +463,16 @@ class PieceReader {
 std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
                                    Inclusion& inclusion) {
     return PieceReader(rules, inclusion).read(node);
+}
+
+void choose_pieces(const YamlMap& map, std::vector<ReadPiece>& pieces) {
+    if (map.has("use") && map.has("without")) {
+        throw PuzzleError(map.where("without"),
+                          "a set of pieces may have 'use' or 'without', not both");
+    }
+    if (const Yaml* use = map.find("use")) pieces = chosen(*use, pieces);
+    if (const Yaml* without = map.find("without")) pieces = remaining(*without, pieces);
+    if (const Yaml* copies = map.find("copies")) set_copies(*copies, pieces);
 }
 
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources) {

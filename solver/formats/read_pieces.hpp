@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/family/family.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_shape.hpp"
 #include "polypack/formats/source_map.hpp"
@@ -28,6 +29,7 @@ struct ReadPiece {
     Removable removable{};
     bool copies_open = false;
     PieceSource source;
+    PieceOrigin origin{};
 };
 
 // The files being read, outermost first, to find cycles of from:, and the amount that was read.
@@ -49,6 +51,9 @@ struct PieceSet {
 // Throws PuzzleError.
 [[nodiscard]] std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
                                                  Inclusion& inclusion);
+
+// Applies `use`, `without` and `copies` of the map to the pieces. Throws PuzzleError.
+void choose_pieces(const YamlMap& map, std::vector<ReadPiece>& pieces);
 
 // Records the positions of the pieces of a list; the list itself is at `where`.
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources);

@@ -9,14 +9,15 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/format.hpp"
 #include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/xml_source.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"
+#include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -39,7 +40,16 @@ class XmPuzzleReader {
         read_colours();
         collect_shapes();
         Document document;
-        const xml_node problem = chosen_problem(choice.problem, document.problems);
+        read_comments(document);
+        const std::vector<xml_node> all = problems();
+        if (all.empty()) {
+            read_shapes_alone(choice, document, extra);
+            return document;
+        }
+        std::vector<std::string> names;
+        for (const xml_node& problem : all) names.emplace_back(problem.attribute("name").value());
+        const SourcePos where = xml_.where(xml_.child(xml_.root(), "problems"));
+        const xml_node problem = all[chosen_problem(choice, names, where, document)];
         try {
             read_problem(problem, document, extra);
         } catch (const PuzzleError& error) {
@@ -52,7 +62,7 @@ class XmPuzzleReader {
 
   private:
     void read_problem(const xml_node& problem, Document& document, const ExtraCheck& extra) {
-        read_comments(document);
+        document.notes = XmlSource::text(problem.child("comment"));
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);
         sources_.set({Part::pieces}, xml_.where(xml_.child(problem, "shapes")));
@@ -65,6 +75,34 @@ class XmPuzzleReader {
             document.packings.push_back(
                 read_solution(xml_, grid_, parts_, solution, document.puzzle));
         }
+    }
+
+    // All shapes as pieces, without the empty ones, which BurrTools keeps where one was begun.
+    void read_shapes_alone(const ReadChoice& choice, Document& document, const ExtraCheck& extra) {
+        const xml_node list = xml_.child(xml_.root(), "shapes");
+        if (!choice.pieces_alone) {
+            xml_.throw_error(list, fmt::format("the file has {} shapes, and no problem that says "
+                                               "what to do with them",
+                                               shapes_.size()));
+        }
+        Puzzle& puzzle = document.puzzle;
+        puzzle.name = title_;
+        puzzle.lattice = &grid_.lattice();
+        puzzle.colour_names = colours_;
+        puzzle.region = box(*puzzle.lattice, 1, 1);
+        ColourClasses own;
+        for (int i = 0; i <= static_cast<int>(colours_.size()); ++i) own.of_pieces[i] = i;
+        for (std::size_t id = 0; id < shapes_.size(); ++id) {
+            XmPart part{voxels_of(static_cast<long long>(id)), {}};
+            if (part.voxels.cells.empty()) continue;
+            name_part(part, static_cast<long long>(id));
+            const int number = static_cast<int>(puzzle.pieces.size());
+            sources_.set({Part::piece, number}, xml_.where(part.voxels.element));
+            puzzle.pieces.push_back(piece_of(part, own));
+        }
+        sources_.set({Part::pieces}, xml_.where(list));
+        document.pieces_alone = true;
+        document.puzzle = sources_.checked(std::move(puzzle), extra);
     }
 
     // --- The file as a whole
@@ -116,29 +154,12 @@ class XmPuzzleReader {
         }
     }
 
-    // Returns the problem wanted by name or number, or the first of all, whose names are then set.
-    [[nodiscard]] xml_node chosen_problem(const std::string& wanted,
-                                          std::vector<std::string>& all) const {
-        const xml_node list = xml_.child(xml_.root(), "problems");
+    [[nodiscard]] std::vector<xml_node> problems() const {
         std::vector<xml_node> problems;
-        std::string names;
-        for (const xml_node& problem : list.children("problem")) {
+        for (const xml_node& problem : xml_.child(xml_.root(), "problems").children("problem")) {
             problems.push_back(problem);
-            const std::string name = problem.attribute("name").value();
-            if (wanted.empty()) all.push_back(name);
-            if (name == wanted && !wanted.empty()) return problem;
-            if (problems.size() > 20) continue;
-            names += fmt::format("{}{}", names.empty() ? "" : ", ", problems.size());
-            if (!name.empty()) names += " " + in_quotes(name);
         }
-        if (problems.empty()) xml_.throw_error(list, "the file has no problem");
-        if (wanted.empty()) return problems.front();
-        const auto number = number_from<std::size_t>(wanted, 1, problems.size());
-        if (!number) {
-            xml_.throw_error(list,
-                             fmt::format("no problem {}; there are: {}", in_quotes(wanted), names));
-        }
-        return problems[*number - 1];
+        return problems;
     }
 
     // Returns the name, followed by a number if it is taken.
@@ -157,6 +178,14 @@ class XmPuzzleReader {
                           shapes_[static_cast<std::size_t>(id)]);
     }
 
+    // The name of its shape, or one by its number.
+    void name_part(XmPart& part, long long id) {
+        std::string& name = part.voxels.name;
+        if (name.empty()) name = fmt::format("S{}", id + 1);
+        name = unused(names_, name, static_cast<int>(id) + 1);
+        names_.push_back(name);
+    }
+
     void read_parts(const xml_node& problem, Document& document) {
         std::set<long long> seen;
         for (const xml_node& shape : xml_.child(problem, "shapes").children("shape")) {
@@ -166,11 +195,7 @@ class XmPuzzleReader {
                 xml_.throw_error(shape, fmt::format("shape {} is listed twice", id));
             }
             XmPart part{voxels_of(id), read_copies(shape)};
-            std::string name = part.voxels.name;
-            if (name.empty()) name = fmt::format("S{}", id + 1);
-            name = unused(names_, name, static_cast<int>(id) + 1);
-            names_.push_back(name);
-            part.voxels.name = std::move(name);
+            name_part(part, id);
             read_groups(shape, part.copies, document.groups);
             const int number = static_cast<int>(parts_.size());
             sources_.set({Part::piece, number}, xml_.where(part.voxels.element));

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/read_conditions.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_pieces.hpp"
@@ -14,6 +18,7 @@
 #include "polypack/formats/yaml.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {
 namespace {
@@ -54,7 +59,7 @@ PuzzleKind read_kind(const Yaml& node) {
 }
 
 Expectation read_expectation(const Yaml& node, SourceMap& sources) {
-    const YamlMap map(node, "expect", {"all", "distinct", "source"});
+    const YamlMap map(node, "expect", {"all", "distinct", "source", "puzzle_hash"});
     Expectation expect;
     expect.all = read_count(map, "all");
     expect.distinct = read_count(map, "distinct");
@@ -62,6 +67,94 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
     if (!expect.all && !expect.distinct) node.throw_error("expect needs all, distinct or both");
     if (map.has("distinct")) sources.set({Part::expect}, map.at("distinct").where());
     return expect;
+}
+
+// The hash of the puzzle that the counts were written for.
+std::string written_hash(const Yaml& expect) {
+    for (const auto& [key, value] : expect.entries("expect")) {
+        if (key.text("a key") == "puzzle_hash") return value.text("puzzle_hash");
+    }
+    return "";
+}
+
+}  // namespace
+
+namespace {
+
+const std::vector<std::string_view> keys_of_pieces{"name",   "notes",   "lattice",
+                                                   "source", "colours", "pieces"};
+// Those that each of several problems may have.
+const std::vector<std::string_view> keys_of_problem{"region", "fixed",    "forbidden", "holes",
+                                                    "rules",  "together", "expect"};
+const std::vector<std::string_view> keys_of_file{"name",   "notes",       "lattice", "colours",
+                                                 "pieces", "exact_cover", "design"};
+
+std::vector<std::string_view> joined(std::vector<std::string_view> keys,
+                                     const std::vector<std::string_view>& more) {
+    keys.insert(keys.end(), more.begin(), more.end());
+    return keys;
+}
+
+// The keys of a puzzle; of several problems, those of one before those of the file.
+class PuzzleKeys {
+  public:
+    PuzzleKeys(YamlMap file, std::optional<YamlMap> problem)
+        : file_(std::move(file)), problem_(std::move(problem)) {}
+
+    [[nodiscard]] const Yaml* find(std::string_view key) const {
+        const Yaml* value = problem_ ? problem_->find(key) : nullptr;
+        return value != nullptr ? value : file_.find(key);
+    }
+    [[nodiscard]] const Yaml& at(std::string_view key) const {
+        const Yaml* value = find(key);
+        return value != nullptr ? *value : (problem_ ? *problem_ : file_).at(key);
+    }
+    [[nodiscard]] const YamlMap& file() const { return file_; }
+    [[nodiscard]] const YamlMap* problem() const { return problem_ ? &*problem_ : nullptr; }
+
+  private:
+    YamlMap file_;
+    std::optional<YamlMap> problem_;
+};
+
+// The chosen one of the problems of a file; the keys of all are checked.
+YamlMap read_problem(const YamlMap& file, const ReadChoice& choice, Document& document) {
+    const Yaml& list = file.at("problems");
+    std::vector<YamlMap> problems;
+    std::vector<std::string> names;
+    for (const Yaml& item : list.list("problems")) {
+        problems.emplace_back(
+            item, "a problem",
+            joined({"name", "notes", "use", "without", "copies"}, keys_of_problem));
+        const Yaml* name = problems.back().find("name");
+        names.push_back(name != nullptr ? name->text("name") : "");
+    }
+    if (problems.empty()) list.throw_error("problems is empty; it must list problems");
+    return problems[chosen_problem(choice, names, list.where(), document)];
+}
+
+PuzzleKeys read_keys(const Yaml& file, const ReadChoice& choice, Document& document) {
+    const bool several = file.has("problems");
+    document.pieces_alone = choice.pieces_alone && !several && !file.has("region");
+    if (document.pieces_alone) return {YamlMap(file, "a file of pieces", keys_of_pieces), {}};
+    std::vector<std::string_view> keys = joined(keys_of_file, keys_of_problem);
+    if (!several) {
+        if (!choice.problem.empty() || choice.number > 0) {
+            file.throw_error("the file has no 'problems'; --problem does not apply");
+        }
+        return {YamlMap(file, "a puzzle", keys), {}};
+    }
+    std::erase(keys, "expect");
+    keys.emplace_back("problems");
+    YamlMap map(file, "a file of several problems", keys);
+    YamlMap problem = read_problem(map, choice, document);
+    return {std::move(map), std::move(problem)};
+}
+
+std::string read_notes(const Yaml& node) {
+    std::string text = node.text("notes");
+    while (text.ends_with('\n')) text.pop_back();
+    return text;
 }
 
 }  // namespace
@@ -77,17 +170,21 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
                         "names another format)",
                         whole.kind()));
     }
-    std::vector<std::string_view> keys{"name",     "lattice",   "colours",     "pieces", "region",
-                                       "fixed",    "forbidden", "exact_cover", "holes",  "rules",
-                                       "together", "design",    "expect"};
-    const bool pieces_alone = choice.pieces_alone && !whole.has("region");
-    if (pieces_alone) keys = {"name", "lattice", "source", "colours", "pieces"};
-    const YamlMap map(whole, pieces_alone ? "a file of pieces" : "a puzzle", keys);
-    SourceMap sources(whole.where(), stop);
+    Document document;
+    const PuzzleKeys keys = read_keys(whole, choice, document);
+    const YamlMap& map = keys.file();
+    const YamlMap* problem = keys.problem();
+    SourceMap sources(problem != nullptr ? problem->node().where() : whole.where(), stop);
     Family family;
     Puzzle& puzzle = family.puzzle;
-    sources.set({Part::name}, map.has("name") ? map.at("name").where() : whole.where());
-    puzzle.name = map.has("name") ? map.at("name").text("name") : title;
+    const Yaml* name = keys.find("name");
+    sources.set({Part::name}, name != nullptr ? name->where() : whole.where());
+    puzzle.name = name != nullptr ? name->text("name") : title;
+    if (const Yaml* notes = map.find("notes")) document.comments.push_back(read_notes(*notes));
+    if (problem != nullptr && problem->has("notes")) {
+        document.notes = read_notes(problem->at("notes"));
+    }
+    if (const Yaml* source = map.find("source")) document.source = source->text("source");
     puzzle.lattice = read_lattice(map);
     DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
@@ -101,36 +198,46 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
         if (!list.is_list() || !list.list("pieces").empty()) {
             pieces = read_pieces(list, rules, inclusion);
         }
+        if (problem != nullptr) choose_pieces(*problem, pieces);
         record(pieces, list.where(), sources);
+    } else if (problem != nullptr) {
+        for (const std::string_view key : {"use", "without", "copies"}) {
+            if (!problem->has(key)) continue;
+            throw PuzzleError(problem->where(key),
+                              fmt::format("pieces of any connected shape have no names; {} chooses "
+                                          "among named ones",
+                                          in_quotes(key)));
+        }
     }
-    if (pieces_alone) {
+    if (document.pieces_alone) {
         puzzle.region = box(*puzzle.lattice, 1, 1);
     } else {
         puzzle.region =
-            read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
+            read_region(keys.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
     }
-    if (const Yaml* given = map.find("rules")) {
+    if (const Yaml* given = keys.find("rules")) {
         puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
     }
-    if (const Yaml* given = map.find("design")) {
+    if (const Yaml* given = keys.find("design")) {
         family.design = read_design_rules(*given, rules, sources);
     }
     for (ReadPiece& read : pieces) {
+        document.origins.push_back(std::move(read.origin));
         puzzle.pieces.push_back(std::move(read.piece));
         family.removable.push_back(std::move(read.removable));
     }
 
-    if (const Yaml* fixed = map.find("fixed")) {
+    if (const Yaml* fixed = keys.find("fixed")) {
         puzzle.fixed = read_set_placements(*fixed, Part::fixed, rules, puzzle, sources);
     }
-    if (const Yaml* forbidden = map.find("forbidden")) {
+    if (const Yaml* forbidden = keys.find("forbidden")) {
         puzzle.forbidden = read_set_placements(*forbidden, Part::forbidden, rules, puzzle, sources);
     }
-    if (const Yaml* cover = map.find("exact_cover")) {
+    if (const Yaml* cover = keys.find("exact_cover")) {
         puzzle.kind = read_kind(*cover);
         sources.set({Part::exact_cover}, cover->where());
     }
-    if (const Yaml* holes = map.find("holes")) {
+    if (const Yaml* holes = keys.find("holes")) {
         puzzle.holes = static_cast<int>(holes->number("holes", 0, limits::region_cells));
         sources.set({Part::holes}, holes->where());
         // A hole budget without optional cells applies to all cells.
@@ -140,12 +247,22 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
         }
     }
     puzzle.colour_names = *rules.palette.names();
-    if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
-    Document document;
-    if (const Yaml* together = map.find("together")) {
+    if (const Yaml* expect = keys.find("expect")) {
+        puzzle.expect = read_expectation(*expect, sources);
+    }
+    if (const Yaml* together = keys.find("together")) {
         document.groups = read_together(*together, puzzle.pieces);
     }
     family = sources.checked(std::move(family), extra);
+    if (const Yaml* expect = keys.find("expect"); expect != nullptr && expect->has("puzzle_hash")) {
+        if (written_hash(*expect) != puzzle_hash(family.puzzle).text()) {
+            family.puzzle.expect = {};
+            document.remarks.push_back(
+                fmt::format("line {}: these counts are of another puzzle, and not used: their "
+                            "puzzle_hash is not that of this one",
+                            expect->where().line));
+        }
+    }
     document.puzzle = family.puzzle;
     if (!is_puzzle(family)) document.family = std::move(family);
     return document;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
@@ -275,15 +276,13 @@ Document read_soma_figures(Input file, const ReadChoice& choice, const ExtraChec
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     const std::vector<FigureLines> figures = figures_of(lines);
-    std::vector<SourcePos> starts;
-    for (const FigureLines& figure : figures) starts.push_back(lines.where(figure.first));
+    std::vector<std::string> names;
+    for (const FigureLines& figure : figures) names.push_back(figure.name);
     Document several;
-    const FigureLines& figure = figures[chosen_problem(choice, starts, several)];
+    const FigureLines& figure =
+        figures[chosen_problem(choice, names, lines.where(figures.front().first), several)];
     Document document = FigureReader(lines, figure).read(title, extra);
     document.problems = std::move(several.problems);
-    for (std::size_t i = 0; i < document.problems.size(); ++i) {
-        document.problems[i] = figures[i].name;
-    }
     for (int line = 0; line < lines.size(); ++line) {
         if (!is_comment(lines[line])) continue;
         const std::string_view text = lines[line].substr(1);

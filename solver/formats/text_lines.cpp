@@ -45,15 +45,4 @@ int integer_of(const Word& word, std::string_view what, int least, int most) {
                                               least, most, in_quotes(word.text)));
 }
 
-std::size_t chosen_problem(const ReadChoice& choice, const std::vector<SourcePos>& starts,
-                           Document& document) {
-    const auto problems = static_cast<int>(starts.size());
-    if (!choice.problem.empty()) {
-        const Word word{choice.problem, {starts.front().file, 1, 1}};
-        return static_cast<std::size_t>(integer_of(word, "--problem", 1, problems)) - 1;
-    }
-    document.problems.resize(starts.size());
-    return 0;
-}
-
 }  // namespace polypack

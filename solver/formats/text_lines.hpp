@@ -8,10 +8,8 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/formats/read_choice.hpp"
 
 namespace polypack {
 
@@ -58,13 +56,5 @@ class TextLines {
 // Parses a word as an integer; throws PuzzleError unless it is from `least` to `most`. `what` names
 // it in the message.
 [[nodiscard]] int integer_of(const Word& word, std::string_view what, int least, int most);
-
-// The choice among several problems of a file.
-
-// Returns the number, from 0, of the problem that --problem names by its number from 1; without it,
-// the first, and the document then records their names. `starts`: the beginnings of the problems,
-// at least one. Throws PuzzleError.
-[[nodiscard]] std::size_t chosen_problem(const ReadChoice& choice,
-                                         const std::vector<SourcePos>& starts, Document& document);
 
 }  // namespace polypack

@@ -8,7 +8,6 @@
 namespace polypack {
 
 std::string write_packings(const Document& document) {
-    if (document.packings.empty()) throw CannotWrite("a puzzle without packings");
     const PackingClasses classes(document.puzzle, SymmetryMode::full);
     std::string text = puzzle_line(document.puzzle, document.groups);
     PackingLines lines(document.puzzle);

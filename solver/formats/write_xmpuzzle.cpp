@@ -11,6 +11,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/css_colours.hpp"
 #include "polypack/formats/gzip.hpp"
+#include "polypack/formats/shared_pieces.hpp"
 #include "polypack/formats/unsupported_features.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"
@@ -71,121 +72,27 @@ VoxelBox shape_of(const XmGrid& grid, const std::vector<Point>& points) {
     return shape;
 }
 
-class XmPuzzleWriter {
+// The element of a problem.
+class XmProblemWriter {
   public:
-    explicit XmPuzzleWriter(const Document& document)
-        : document_(document), puzzle_(document.puzzle), grid_(grid_of(*puzzle_.lattice)) {
-        for (const Piece& piece : puzzle_.pieces) shapes_.push_back(shape_of(grid_, piece.cells));
-        std::vector<Point> points;
-        for (const RegionCell& cell : puzzle_.region.cells) points.push_back(cell.point);
-        region_ = shape_of(grid_, points);
+    // `numbers`: those of the shapes of its pieces in the file, whose boxes are the others.
+    XmProblemWriter(const Document& document, const XmGrid& grid, const std::vector<int>& numbers,
+                    const std::vector<VoxelBox>& boxes, const VoxelBox& region)
+        : document_(document),
+          puzzle_(document.puzzle),
+          grid_(grid),
+          numbers_(numbers),
+          region_(region) {
+        for (const int number : numbers) {
+            shapes_.push_back(boxes[static_cast<std::size_t>(number)]);
+        }
     }
 
-    [[nodiscard]] std::string text() {
-        refuse_constraints(puzzle_);
-        refuse_other_turns(puzzle_);
-        add("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"{}\"/>\n",
-            grid_.number());
-        const int colours = write_colours();
-        write_shapes();
-        write_problem(colours);
-        for (const std::string& comment : document_.comments) {
-            add("<comment>{}</comment>\n", xml_escaped(comment));
-        }
-        add("</puzzle>\n");
-        return std::move(text_);
-    }
-
-  private:
-    template <class... Args>
-    void add(fmt::format_string<Args...> format, Args&&... args) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-    }
-
-    int write_colours() {
-        int colours = static_cast<int>(puzzle_.colour_names.size());
-        for (const RegionCell& cell : puzzle_.region.cells)
-            colours = std::max(colours, cell.colour);
-        for (const Piece& piece : puzzle_.pieces) {
-            for (const CellColour colour : piece.colours) colours = std::max(colours, colour);
-        }
-        if (colours > max_xm_colours) {
-            throw CannotWrite(fmt::format("more than {} colours", max_xm_colours));
-        }
-        add("<colors>\n");
-        for (int i = 0; i < colours; ++i) {
-            const auto index = static_cast<std::size_t>(i);
-            const std::string name =
-                index < puzzle_.colour_names.size() ? puzzle_.colour_names[index] : "";
-            const std::string rgb = rgb_of(name, i + 1);
-            const auto part = [&](std::size_t at) {
-                return std::stoi(rgb.substr(at, 2), nullptr, 16);
-            };
-            add("<color red=\"{}\" green=\"{}\" blue=\"{}\"", part(1), part(3), part(5));
-            if (!name.empty() && name != rgb) add(" name=\"{}\"", xml_escaped(name));
-            add("/>\n");
-        }
-        add("</colors>\n");
-        return colours;
-    }
-
-    void write_shapes() {
-        add("<shapes>\n");
-        for (std::size_t i = 0; i < shapes_.size(); ++i) {
-            const Piece& piece = puzzle_.pieces[i];
-            std::string states(volume(shapes_[i]), '_');
-            for (const Point& cell : shapes_[i].cells) states[index_of(shapes_[i], cell)] = '#';
-            std::string attributes = fmt::format(" name=\"{}\"", xml_escaped(piece.name));
-            if (!piece.display_colour.empty()) {
-                attributes += fmt::format(" colour=\"{}\"", piece.display_colour);
-            }
-            std::vector<CellColour> colours = piece.colours;
-            colours.resize(piece.cells.size());
-            write_voxels(shapes_[i], attributes, states, colours);
-        }
-        std::string states(volume(region_), '_');
-        std::vector<CellColour> colours;
-        for (std::size_t i = 0; i < region_.cells.size(); ++i) {
-            const RegionCell& cell = puzzle_.region.cells[i];
-            states[index_of(region_, region_.cells[i])] = cell.required ? '#' : '+';
-            colours.push_back(cell.colour);
-        }
-        write_voxels(region_, "", states, colours);
-        add("</shapes>\n");
-    }
-
-    static std::size_t volume(const VoxelBox& shape) {
-        return static_cast<std::size_t>(shape.size.x) * shape.size.y * shape.size.z;
-    }
-    static std::size_t index_of(const VoxelBox& shape, const Point& cell) {
-        return cell.x + static_cast<std::size_t>(shape.size.x) *
-                            (cell.y + static_cast<std::size_t>(shape.size.y) * cell.z);
-    }
-
-    void write_voxels(const VoxelBox& shape, const std::string& attributes,
-                      const std::string& states, const std::vector<CellColour>& colours) {
-        add("<voxel x=\"{}\" y=\"{}\" z=\"{}\" type=\"0\"{}>", shape.size.x, shape.size.y,
-            shape.size.z, attributes);
-        std::vector<CellColour> by_voxel(states.size());
-        for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-            by_voxel[index_of(shape, shape.cells[i])] = colours[i];
-        }
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            text_ += states[i];
-            if (by_voxel[i] != 0) add("{}", by_voxel[i]);
-        }
-        add("</voxel>\n");
-    }
-
-    // Returns the most copies of a piece that a packing can have.
-    [[nodiscard]] int max_copies(const Piece& piece) const {
-        const auto room = static_cast<int>(puzzle_.region.cells.size() / piece.cells.size());
-        return piece.copies.max == unlimited ? std::max(room, piece.copies.min) : piece.copies.max;
-    }
-
-    void write_problem(int colours) {
+    // `result`: the number of the shape that is filled.
+    [[nodiscard]] std::string text(const std::string& name, std::size_t result, int colours) {
         const Expectation& expect = puzzle_.expect;
-        add("<problems>\n<problem name=\"{}\"", xml_escaped(puzzle_.name));
+        add("<problem");
+        if (!name.empty()) add(" name=\"{}\"", xml_escaped(name));
         if (expect.distinct && expect.distinct->small()) {
             add(" state=\"2\" assemblies=\"{}\"", expect.distinct->digits());
         } else if (!document_.packings.empty()) {
@@ -197,7 +104,7 @@ class XmPuzzleWriter {
         write_holes();
         add(">\n");
         write_counts();
-        add("<result id=\"{}\"/>\n<bitmap>\n", shapes_.size());
+        add("<result id=\"{}\"/>\n<bitmap>\n", result);
         for (int i = 0; i < colours; ++i) add("<pair piece=\"{}\" result=\"{}\"/>\n", i, i);
         add("</bitmap>\n");
         if (!document_.packings.empty()) {
@@ -206,10 +113,24 @@ class XmPuzzleWriter {
             add("</solutions>\n");
         }
         write_own(expect);
-        add("</problem>\n</problems>\n");
+        if (!document_.notes.empty()) add("<comment>{}</comment>\n", xml_escaped(document_.notes));
+        add("</problem>\n");
+        return std::move(text_);
     }
 
-    // Writes the number of holes, unless all numbers of copies are given and determine it.
+  private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    }
+
+    // The most copies of a piece that a packing can have.
+    [[nodiscard]] int max_copies(const Piece& piece) const {
+        const auto room = static_cast<int>(puzzle_.region.cells.size() / piece.cells.size());
+        return piece.copies.max == unlimited ? std::max(room, piece.copies.min) : piece.copies.max;
+    }
+
+    // If all numbers of copies are given, the pieces determine the number of holes.
     void write_holes() {
         const auto in_range = [](const Piece& piece) {
             return piece.copies.min != piece.copies.max;
@@ -233,7 +154,7 @@ class XmPuzzleWriter {
         add("<shapes>\n");
         for (std::size_t i = 0; i < puzzle_.pieces.size(); ++i) {
             const Piece& piece = puzzle_.pieces[i];
-            add("<shape id=\"{}\"", i);
+            add("<shape id=\"{}\"", numbers_[i]);
             if (piece.copies.min == piece.copies.max) {
                 add(" count=\"{}\"", piece.copies.min);
             } else {
@@ -371,9 +292,153 @@ class XmPuzzleWriter {
 
     const Document& document_;
     const Puzzle& puzzle_;
-    XmGrid grid_;
+    const XmGrid& grid_;
+    const std::vector<int>& numbers_;
     std::vector<VoxelBox> shapes_;  // by piece
-    VoxelBox region_;
+    const VoxelBox& region_;
+    std::string text_;
+};
+
+class XmPuzzleWriter {
+  public:
+    explicit XmPuzzleWriter(const Document& document)
+        : document_(document),
+          problems_(problems_of(document)),
+          grid_(grid_of(*document.puzzle.lattice)),
+          shared_(shared_pieces(document)) {
+        for (const Piece& piece : shared_.pieces) boxes_.push_back(shape_of(grid_, piece.cells));
+        if (document.pieces_alone) problems_.clear();
+        for (const Document* problem : problems_) {
+            std::vector<Point> points;
+            for (const RegionCell& cell : problem->puzzle.region.cells) {
+                points.push_back(cell.point);
+            }
+            regions_.push_back(shape_of(grid_, points));
+        }
+    }
+
+    [[nodiscard]] std::string text() {
+        refuse_other_turns(document_.puzzle);
+        for (const Document* problem : problems_) {
+            refuse_constraints(problem->puzzle);
+            refuse_other_turns(problem->puzzle);
+        }
+        add("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"{}\"/>\n",
+            grid_.number());
+        const int colours = write_colours();
+        write_shapes();
+        add("<problems>\n");
+        for (std::size_t i = 0; i < problems_.size(); ++i) {
+            // Of several, those that have no name get none.
+            const std::string& name =
+                problems_.size() > 1 ? document_.problems[i] : problems_[i]->puzzle.name;
+            text_ += XmProblemWriter(*problems_[i], grid_, shared_.numbers[i], boxes_, regions_[i])
+                         .text(name, boxes_.size() + i, colours);
+        }
+        add("</problems>\n");
+        for (const std::string& comment : document_.comments) {
+            add("<comment>{}</comment>\n", xml_escaped(comment));
+        }
+        add("</puzzle>\n");
+        return std::move(text_);
+    }
+
+  private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    }
+
+    int write_colours() {
+        int colours = 0;
+        std::vector<std::string> names;
+        for (const Document* problem : problems_of(document_)) {
+            const Puzzle& puzzle = problem->puzzle;
+            if (names.size() < puzzle.colour_names.size()) names = puzzle.colour_names;
+            for (const RegionCell& cell : puzzle.region.cells) {
+                colours = std::max(colours, cell.colour);
+            }
+        }
+        for (const Piece& piece : shared_.pieces) {
+            for (const CellColour colour : piece.colours) colours = std::max(colours, colour);
+        }
+        colours = std::max(colours, static_cast<int>(names.size()));
+        if (colours > max_xm_colours) {
+            throw CannotWrite(fmt::format("more than {} colours", max_xm_colours));
+        }
+        add("<colors>\n");
+        for (int i = 0; i < colours; ++i) {
+            const auto index = static_cast<std::size_t>(i);
+            const std::string name = index < names.size() ? names[index] : "";
+            const std::string rgb = rgb_of(name, i + 1);
+            const auto part = [&](std::size_t at) {
+                return std::stoi(rgb.substr(at, 2), nullptr, 16);
+            };
+            add("<color red=\"{}\" green=\"{}\" blue=\"{}\"", part(1), part(3), part(5));
+            if (!name.empty() && name != rgb) add(" name=\"{}\"", xml_escaped(name));
+            add("/>\n");
+        }
+        add("</colors>\n");
+        return colours;
+    }
+
+    void write_shapes() {
+        add("<shapes>\n");
+        for (std::size_t i = 0; i < boxes_.size(); ++i) {
+            const Piece& piece = shared_.pieces[i];
+            std::string states(volume(boxes_[i]), '_');
+            for (const Point& cell : boxes_[i].cells) states[index_of(boxes_[i], cell)] = '#';
+            std::string attributes = fmt::format(" name=\"{}\"", xml_escaped(piece.name));
+            if (!piece.display_colour.empty()) {
+                attributes += fmt::format(" colour=\"{}\"", piece.display_colour);
+            }
+            std::vector<CellColour> colours = piece.colours;
+            colours.resize(piece.cells.size());
+            write_voxels(boxes_[i], attributes, states, colours);
+        }
+        for (std::size_t i = 0; i < problems_.size(); ++i) {
+            const VoxelBox& box = regions_[i];
+            std::string states(volume(box), '_');
+            std::vector<CellColour> colours;
+            for (std::size_t k = 0; k < box.cells.size(); ++k) {
+                const RegionCell& cell = problems_[i]->puzzle.region.cells[k];
+                states[index_of(box, box.cells[k])] = cell.required ? '#' : '+';
+                colours.push_back(cell.colour);
+            }
+            write_voxels(box, "", states, colours);
+        }
+        add("</shapes>\n");
+    }
+
+    static std::size_t volume(const VoxelBox& shape) {
+        return static_cast<std::size_t>(shape.size.x) * shape.size.y * shape.size.z;
+    }
+    static std::size_t index_of(const VoxelBox& shape, const Point& cell) {
+        return cell.x + static_cast<std::size_t>(shape.size.x) *
+                            (cell.y + static_cast<std::size_t>(shape.size.y) * cell.z);
+    }
+
+    void write_voxels(const VoxelBox& shape, const std::string& attributes,
+                      const std::string& states, const std::vector<CellColour>& colours) {
+        add("<voxel x=\"{}\" y=\"{}\" z=\"{}\" type=\"0\"{}>", shape.size.x, shape.size.y,
+            shape.size.z, attributes);
+        std::vector<CellColour> by_voxel(states.size());
+        for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+            by_voxel[index_of(shape, shape.cells[i])] = colours[i];
+        }
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            text_ += states[i];
+            if (by_voxel[i] != 0) add("{}", by_voxel[i]);
+        }
+        add("</voxel>\n");
+    }
+
+    const Document& document_;
+    std::vector<const Document*> problems_;  // none of pieces alone
+    XmGrid grid_;
+    SharedPieces shared_;
+    std::vector<VoxelBox> boxes_;    // by piece
+    std::vector<VoxelBox> regions_;  // by problem
     std::string text_;
 };
 

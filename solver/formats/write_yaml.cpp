@@ -3,203 +3,111 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <sstream>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "polypack/base/safe_text.hpp"
+#include "polypack/formats/shared_pieces.hpp"
+#include "polypack/formats/yaml_shapes.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {
 namespace {
-
-// Letters without a meaning of their own in art.
-constexpr std::string_view colour_letters = "ABCDEFGHIJKLMNPQRSTUVWYZabcdefghijklmnpqrstuwyz";
 
 // A text in quotation marks: JSON's are those of YAML.
 std::string in_yaml(const std::string& text) {
     return nlohmann::json(text).dump();
 }
 
-class YamlWriter {
-  public:
-    explicit YamlWriter(const Document& document)
-        : document_(document), puzzle_(document.puzzle), lattice_(*puzzle_.lattice) {}
+std::string copies_text(const Copies& copies) {
+    if (copies.min == copies.max) return fmt::format("{}", copies.min);
+    if (copies.max == unlimited) {
+        return copies.min == 0 ? "any" : fmt::format("{{min: {}}}", copies.min);
+    }
+    return fmt::format("{{min: {}, max: {}}}", copies.min, copies.max);
+}
 
-    [[nodiscard]] std::string text() {
-        write_comments();
-        add("name: {}\nlattice: {}\n", in_yaml(puzzle_.name), lattice_.name);
-        write_colours();
-        add("pieces:{}\n", puzzle_.pieces.empty() ? " []" : "");
-        for (const Piece& piece : puzzle_.pieces) write_piece(piece);
+// Lines of YAML, with the keys of a map at the same indentation.
+class YamlLines {
+  public:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        add_line(fmt::format(format, std::forward<Args>(args)...));
+    }
+    void add_line(const std::string& line) {
+        if (line.empty()) {
+            text_ += '\n';
+            return;
+        }
+        const bool first = std::exchange(item_, false);
+        text_.append(indent_ - (first ? 2 : 0), ' ').append(first ? "- " : "");
+        text_.append(line).append("\n");
+    }
+    void add_all(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) add_line(line);
+    }
+    void indent(int by) { indent_ += static_cast<std::size_t>(2 * by); }
+    // The next line begins an item of a list, which has the indentation of its keys.
+    void begin_item() { item_ = true; }
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+  private:
+    std::string text_;
+    std::size_t indent_ = 0;
+    bool item_ = false;
+};
+
+// A text of any number of lines.
+void add_text(YamlLines& lines, std::string_view key, const std::string& text) {
+    const bool plain = std::ranges::all_of(
+        text, [](char c) { return c == '\n' || static_cast<unsigned char>(c) >= ' '; });
+    const bool block = plain && text.find('\n') != std::string::npos && !text.starts_with(' ') &&
+                       !text.starts_with('\n');
+    if (!block) {
+        lines.add("{}: {}", key, in_yaml(text));
+        return;
+    }
+    lines.add("{}: |", key);
+    lines.indent(1);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.add_line(text.substr(at, end - at));
+        at = end + 1;
+    }
+    lines.indent(-1);
+}
+
+// The keys of a problem: what is packed with the pieces of the file, and how.
+class ProblemWriter {
+  public:
+    ProblemWriter(const Document& document, YamlLines& lines)
+        : document_(document),
+          puzzle_(document.puzzle),
+          lattice_(*puzzle_.lattice),
+          lines_(lines) {}
+
+    void write() {
         write_region();
         write_placements("fixed", puzzle_.fixed);
         write_placements("forbidden", puzzle_.forbidden);
-        if (puzzle_.kind == PuzzleKind::exact_cover) add("exact_cover: true\n");
-        if (puzzle_.kind == PuzzleKind::coloured_cover) add("exact_cover: coloured\n");
         // Without optional cells, a file that has a number of holes makes all of them optional.
         const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
-        if (optional && puzzle_.holes) add("holes: {}\n", *puzzle_.holes);
+        if (optional && puzzle_.holes) lines_.add("holes: {}", *puzzle_.holes);
         if (puzzle_.rules.any()) write_rules();
         write_together();
-        if (document_.family) write_design(document_.family->design);
         write_expectation();
-        return std::move(text_);
     }
 
   private:
-    template <class... Args>
-    void add(fmt::format_string<Args...> format, Args&&... args) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-    }
-
-    void write_comments() {
-        for (const std::string& comment : document_.comments) {
-            std::istringstream lines(comment);
-            for (std::string line; std::getline(lines, line);) add("# {}\n", escaped(line));
-        }
-    }
-
-    void write_colours() {
-        std::size_t used = puzzle_.colour_names.size();
-        const auto use = [&](CellColour colour) {
-            used = std::max(used, static_cast<std::size_t>(colour));
-        };
-        for (const RegionCell& cell : puzzle_.region.cells) use(cell.colour);
-        for (const Piece& piece : puzzle_.pieces) std::ranges::for_each(piece.colours, use);
-        if (used > colour_letters.size()) {
-            throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
-        }
-        if (used > 0) add("colours:\n");
-        std::vector<std::string> names;
-        for (std::size_t i = 0; i < used; ++i) {
-            std::string name = i < puzzle_.colour_names.size() ? puzzle_.colour_names[i] : "";
-            // Letters with the same name would mean the same colour.
-            while (name.empty() || std::ranges::find(names, name) != names.end()) {
-                name += fmt::format("{}{}", name.empty() ? "colour " : " ", i + 1);
-            }
-            add("  {}: {}\n", colour_letters[i], in_yaml(name));
-            names.push_back(name);
-        }
-    }
-
-    // Returns the text of a colour after the coordinates of a cell.
-    static std::string colour_text(CellColour colour) {
-        if (colour == 0) return "";
-        return fmt::format(", {}", colour_letters[static_cast<std::size_t>(colour) - 1]);
-    }
-
-    [[nodiscard]] std::string cell_text(const Point& point, CellColour colour = 0) const {
-        const UserPoint user = lattice_.to_user(point);
-        const std::string numbers = fmt::format(
-            "{}", fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "));
-        return fmt::format("[{}{}]", numbers, colour_text(colour));
-    }
-
-    // Returns a shape with its key.
-    [[nodiscard]] std::string shape_text(const std::vector<Point>& cells,
-                                         const std::vector<CellColour>& colours = {}) const {
-        if (!lattice_.kind_words.empty()) {
-            const std::string layers = layers_of_cubes(cells, colours);
-            return layers.empty() ? "cells: " + words_text(cells, colours) : "layers: " + layers;
-        }
-        std::string text;
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            text += fmt::format("{}{}", i == 0 ? "" : ", ",
-                                cell_text(cells[i], colours.empty() ? 0 : colours[i]));
-        }
-        return "cells: [" + text + "]";
-    }
-
-    // Layers of square art, if every cube of cells is whole and plain and little art is blank; else
-    // "".
-    [[nodiscard]] std::string layers_of_cubes(const std::vector<Point>& cells,
-                                              const std::vector<CellColour>& colours) const {
-        constexpr std::size_t most_per_cube = 8;
-        const std::size_t kinds = lattice_.residues.size();
-        if (lattice_.art != ArtGrid::square || cells.size() % kinds != 0) return "";
-        if (std::ranges::any_of(colours, [](CellColour c) { return c != 0; })) return "";
-        std::map<std::array<int, 3>, std::size_t> cubes;  // by layer, row and column
-        for (const Point& cell : cells) {
-            const UserPoint user = lattice_.to_user(cell);
-            if (std::min({user[0], user[1], user[3]}) < 0) return "";
-            ++cubes[{user[3], user[1], user[0]}];
-        }
-        std::array<int, 3> size{};
-        double volume = 1;
-        for (std::size_t i = 0; i < size.size(); ++i) {
-            for (const auto& [cube, count] : cubes) size[i] = std::max(size[i], cube[i] + 1);
-            volume *= size[i];
-        }
-        const bool whole = cubes.size() == cells.size() / kinds;
-        if (!whole || volume > static_cast<double>(most_per_cube * cubes.size())) return "";
-        std::vector<std::string> layers;
-        for (int z = 0; z < size[0]; ++z) {
-            std::vector<std::string> rows;
-            for (int y = 0; y < size[1]; ++y) {
-                std::string& row = rows.emplace_back();
-                for (int x = 0; x < size[2]; ++x) row += cubes.contains({z, y, x}) ? 'X' : '.';
-            }
-            layers.push_back(fmt::format("[{}]", fmt::join(rows, ", ")));
-        }
-        return fmt::format("[{}]", fmt::join(layers, ", "));
-    }
-
-    // Cells by words for their kinds, those that stand for most of them first.
-    [[nodiscard]] std::string words_text(const std::vector<Point>& cells,
-                                         const std::vector<CellColour>& colours) const {
-        // By the coordinates, with 0 for the kind, and by colour.
-        std::map<std::pair<UserPoint, CellColour>, std::set<int>> kinds;
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            UserPoint user = lattice_.to_user(cells[i]);
-            const int kind = std::exchange(user[2], 0);
-            kinds[{user, colours.empty() ? 0 : colours[i]}].insert(kind);
-        }
-        std::vector<const KindWord*> words;
-        for (const KindWord& word : lattice_.kind_words) words.push_back(&word);
-        std::ranges::stable_sort(words, std::ranges::greater{},
-                                 [](const KindWord* word) { return word->kinds.size(); });
-        std::vector<std::string> texts;
-        for (auto& [place, rest] : kinds) {
-            const auto& [user, colour] = place;
-            for (const KindWord* word : words) {
-                const auto missing = [&](int kind) { return !rest.contains(kind); };
-                if (std::ranges::any_of(word->kinds, missing)) continue;
-                for (const int kind : word->kinds) rest.erase(kind);
-                texts.push_back(fmt::format("[{}, {}, {}, {}{}]", user[0], user[1], word->word,
-                                            user[3], colour_text(colour)));
-            }
-        }
-        return fmt::format("[{}]", fmt::join(texts, ", "));
-    }
-
-    static std::string copies_text(const Copies& copies) {
-        if (copies.min == copies.max) return fmt::format("{}", copies.min);
-        if (copies.max == unlimited) return fmt::format("{{min: {}}}", copies.min);
-        return fmt::format("{{min: {}, max: {}}}", copies.min, copies.max);
-    }
-
-    void write_piece(const Piece& piece) {
-        add("  - name: {}\n    {}\n", in_yaml(piece.name), shape_text(piece.cells, piece.colours));
-        if (piece.copies != Copies{}) add("    copies: {}\n", copies_text(piece.copies));
-        if (piece.turn_over != lattice_.flat) add("    turn_over: {}\n", piece.turn_over);
-        if (piece.turning == Turning::none) add("    rotate: false\n");
-        if (piece.turning == Turning::half) add("    rotate: half\n");
-        if (piece.turning == Turning::upright) add("    rotate: upright\n");
-        if (!piece.display_colour.empty()) add("    colour: {}\n", in_yaml(piece.display_colour));
-        if (!connected(lattice_, normalized(lattice_, piece.cells))) add("    connected: false\n");
-    }
-
-    // Returns true if the region is the box of its size, and all its cells are plain.
+    // Whether the region is the box of its size, and all its cells are plain.
     [[nodiscard]] bool is_box(UserPoint& size) const {
         size = {1, 1, 1, 1};
         for (const RegionCell& cell : puzzle_.region.cells) {
@@ -215,62 +123,79 @@ class YamlWriter {
         std::ranges::sort(plain.cells, {}, &RegionCell::point);
         return plain.cells == puzzle_.region.cells;
     }
-
     void write_region() {
         const Region& region = puzzle_.region;
-        add("region:\n");
+        lines_.add("region:");
+        lines_.indent(1);
         UserPoint size{};
         if (is_box(size)) {
-            add("  box: [{}]\n",
-                fmt::join(size.begin(), size.begin() + (lattice_.flat ? 2 : 3), ", "));
+            lines_.add("box: [{}]",
+                       fmt::join(size.begin(), size.begin() + (lattice_.flat ? 2 : 3), ", "));
         } else {
-            std::vector<Point> cells;
-            std::vector<CellColour> colours;
-            std::vector<Point> optional;
-            for (const RegionCell& cell : region.cells) {
-                cells.push_back(cell.point);
-                colours.push_back(cell.colour);
-                if (!cell.required) optional.push_back(cell.point);
-            }
-            add("  {}\n", shape_text(cells, colours));
-            if (!optional.empty()) add("  optional: {{{}}}\n", shape_text(optional));
+            write_cells();
         }
-        if (region.period == Point{}) return;
-        std::string periods;
-        const auto axis = [&](char name, int period) {
-            if (period == 0) return;
-            periods += fmt::format("{}{}: {}", periods.empty() ? "" : ", ", name, period);
-        };
-        axis('x', region.period.x);
-        axis('y', region.period.y);
-        axis('z', region.period.z);
-        add("  wrap: {{{}}}\n", periods);
+        if (region.period != Point{}) {
+            std::vector<std::string> periods;
+            const auto axis = [&](char name, int period) {
+                if (period != 0) periods.push_back(fmt::format("{}: {}", name, period));
+            };
+            axis('x', region.period.x);
+            axis('y', region.period.y);
+            axis('z', region.period.z);
+            lines_.add("wrap: {{{}}}", fmt::join(periods, ", "));
+        }
+        lines_.indent(-1);
+    }
+
+    void write_cells() {
+        std::vector<WrittenCell> cells;
+        std::vector<WrittenCell> optional;
+        for (const RegionCell& cell : puzzle_.region.cells) {
+            cells.push_back({cell.point, cell.colour, !cell.required});
+            if (!cell.required) optional.push_back({cell.point});
+        }
+        bool drawn = false;
+        const std::vector<std::string> lines = shape_lines(lattice_, cells, {}, drawn);
+        if (optional.empty() || drawn) {
+            lines_.add_all(lines);
+            return;
+        }
+        lines_.add_line(cells_text(lattice_, cells));
+        lines_.add("optional: {{{}}}", cells_text(lattice_, optional));
     }
 
     void write_placements(std::string_view key, const std::vector<SetPlacement>& placements) {
         if (placements.empty()) return;
-        add("{}:\n", key);
+        lines_.add("{}:", key);
+        lines_.indent(2);
         for (const SetPlacement& placement : placements) {
-            add("  - {{piece: {}, {}}}\n", in_yaml(placement.piece), shape_text(placement.cells));
+            std::vector<WrittenCell> cells;
+            for (const Point& point : placement.cells) cells.push_back({point});
+            lines_.begin_item();
+            lines_.add("piece: {}", in_yaml(placement.piece));
+            bool drawn = false;
+            lines_.add_all(shape_lines(lattice_, cells, {}, drawn));
         }
+        lines_.indent(-2);
     }
 
     void write_rules() {
         const PackingRules& rules = puzzle_.rules;
-        add("rules:\n");
-        if (!rules.groups.empty()) add("  groups:\n");
+        lines_.add("rules:");
+        lines_.indent(1);
+        if (!rules.groups.empty()) lines_.add("groups:");
         for (const GroupRule& group : rules.groups) {
             std::vector<std::string> names;
             for (const std::string& name : group.pieces) names.push_back(in_yaml(name));
-            add("    - {{pieces: [{}], copies: {}}}\n", fmt::join(names, ", "),
-                copies_text(group.copies));
+            lines_.add("  - {{pieces: [{}], copies: {}}}", fmt::join(names, ", "),
+                       copies_text(group.copies));
         }
-        if (rules.no_equal_touching) add("  no_equal_touching: true\n");
-        if (rules.no_crossroads) add("  no_crossroads: true\n");
-        if (rules.fault_free) add("  fault_free: true\n");
-        if (rules.three_colourable) add("  three_colourable: true\n");
+        if (rules.no_equal_touching) lines_.add("no_equal_touching: true");
+        if (rules.no_crossroads) lines_.add("no_crossroads: true");
+        if (rules.fault_free) lines_.add("fault_free: true");
+        if (rules.three_colourable) lines_.add("three_colourable: true");
+        lines_.indent(-1);
     }
-
     // A group as the list of its pieces, or as a map where some of their copies are not in it.
     void write_together() {
         std::map<int, std::map<int, int>> groups;  // by number: the most copies by piece
@@ -278,7 +203,7 @@ class YamlWriter {
             int& most = groups[of.group][of.piece];
             most = std::min(most + of.copies, limits::copies);
         }
-        std::string text;
+        std::vector<std::string> texts;
         for (const auto& [number, pieces] : groups) {
             std::vector<std::string> names;
             std::vector<std::string> counted;
@@ -291,10 +216,237 @@ class YamlWriter {
                 counted.push_back(fmt::format("{}: {}", names.back(), most));
             }
             if (names.empty()) continue;
-            text += all ? fmt::format("  - [{}]\n", fmt::join(names, ", "))
-                        : fmt::format("  - {{{}}}\n", fmt::join(counted, ", "));
+            texts.push_back(all ? fmt::format("  - [{}]", fmt::join(names, ", "))
+                                : fmt::format("  - {{{}}}", fmt::join(counted, ", ")));
         }
-        if (!text.empty()) add("together:\n{}", text);
+        if (!texts.empty()) lines_.add("together:");
+        lines_.add_all(texts);
+    }
+    void write_expectation() {
+        const Expectation& expect = puzzle_.expect;
+        if (!expect.all && !expect.distinct) return;
+        lines_.add("expect:");
+        lines_.indent(1);
+        if (expect.all) lines_.add("all: {}", expect.all->digits());
+        if (expect.distinct) lines_.add("distinct: {}", expect.distinct->digits());
+        if (!expect.source.empty()) lines_.add("source: {}", in_yaml(expect.source));
+        // Whoever changes the puzzle may leave the counts as they are.
+        if (!document_.family) {
+            lines_.add("puzzle_hash: {}", in_yaml(puzzle_hash(puzzle_).text()));
+        }
+        lines_.indent(-1);
+    }
+    const Document& document_;
+    const Puzzle& puzzle_;
+    const Lattice& lattice_;
+    YamlLines& lines_;
+};
+
+class YamlWriter {
+  public:
+    explicit YamlWriter(const Document& document)
+        : document_(document), lattice_(*document.puzzle.lattice) {
+        const SharedPieces shared = shared_pieces(document);
+        pieces_ = shared.pieces;
+        origins_ = shared.origins;
+        numbers_ = shared.numbers;
+        for (const Document* problem : problems_of(document)) {
+            problems_.push_back(with_names(*problem, pieces_, numbers_[problems_.size()]));
+        }
+    }
+
+    [[nodiscard]] std::string text() {
+        const bool several = problems_.size() > 1;
+        const Puzzle& puzzle = document_.puzzle;
+        // Of several problems, those that have no name are called after the file.
+        const auto nameless = std::ranges::find(document_.problems, "");
+        if (!several || nameless != document_.problems.end()) {
+            const auto at = several ? nameless - document_.problems.begin() : 0;
+            lines_.add("name: {}", in_yaml(problems_[static_cast<std::size_t>(at)].puzzle.name));
+        }
+        std::vector<std::string> notes = document_.comments;
+        if (!several && !document_.notes.empty()) notes.push_back(document_.notes);
+        if (!notes.empty()) {
+            add_text(lines_, "notes", fmt::format("{}", fmt::join(notes, "\n")));
+        }
+        lines_.add("lattice: {}", lattice_.name);
+        if (!document_.source.empty()) lines_.add("source: {}", in_yaml(document_.source));
+        write_colours();
+        lines_.add("pieces:{}", pieces_.empty() ? " []" : "");
+        lines_.indent(2);
+        for (std::size_t i = 0; i < pieces_.size();) {
+            const std::size_t end = end_of_set(i);
+            end > i ? write_set(i, end) : write_piece(pieces_[i]);
+            i = std::max(end, i + 1);
+        }
+        lines_.indent(-2);
+        if (puzzle.kind == PuzzleKind::exact_cover) lines_.add("exact_cover: true");
+        if (puzzle.kind == PuzzleKind::coloured_cover) lines_.add("exact_cover: coloured");
+        if (document_.family) write_design(document_.family->design);
+        if (document_.pieces_alone) return lines_.take();
+        if (!several) {
+            ProblemWriter(problems_.front(), lines_).write();
+            return lines_.take();
+        }
+        lines_.add("problems:");
+        lines_.indent(2);
+        for (std::size_t i = 0; i < problems_.size(); ++i) write_problem(i);
+        return lines_.take();
+    }
+
+  private:
+    void write_colours() {
+        std::size_t used = 0;
+        const auto use = [&](CellColour colour) {
+            used = std::max(used, static_cast<std::size_t>(colour));
+        };
+        std::vector<std::string> known;
+        for (const Document& problem : problems_) {
+            for (const RegionCell& cell : problem.puzzle.region.cells) use(cell.colour);
+            if (known.size() < problem.puzzle.colour_names.size()) {
+                known = problem.puzzle.colour_names;
+            }
+        }
+        for (const Piece& piece : pieces_) std::ranges::for_each(piece.colours, use);
+        used = std::max(used, known.size());
+        if (used > colour_letters.size()) {
+            throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
+        }
+        colours_ = used;
+        if (used > 0) lines_.add("colours:");
+        lines_.indent(1);
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < used; ++i) {
+            std::string name = i < known.size() ? known[i] : "";
+            // Letters with the same name would mean the same colour.
+            while (name.empty() || std::ranges::find(names, name) != names.end()) {
+                name += fmt::format("{}{}", name.empty() ? "colour " : " ", i + 1);
+            }
+            lines_.add("{}: {}", colour_letters[i], in_yaml(name));
+            names.push_back(name);
+        }
+        lines_.indent(-1);
+    }
+
+    // The letter of its cells in art.
+    [[nodiscard]] char mark_of(const Piece& piece) const {
+        const char letter = piece.name.size() == 1 ? piece.name[0] : 'X';
+        const bool plain = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ||
+                           (letter >= '0' && letter <= '9');
+        const bool taken =
+            colour_letters.substr(0, colours_).find(letter) != std::string_view::npos;
+        return plain && !taken ? letter : 'X';
+    }
+
+    // The text in front of the name that the piece has in its set, if it differs from the piece
+    // there in nothing that a set cannot say; nullopt: it does, or comes from none.
+    [[nodiscard]] std::optional<std::string> prefix_of(std::size_t number) const {
+        const Piece& piece = pieces_[number];
+        const PieceOrigin& origin = origins_[number];
+        const Piece& was = origin.piece;
+        const bool same = !origin.from.empty() && piece.cells == was.cells &&
+                          piece.colours == was.colours && piece.turning == was.turning &&
+                          piece.display_colour == was.display_colour &&
+                          piece.name.ends_with(was.name);
+        if (!same) return std::nullopt;
+        return piece.name.substr(0, piece.name.size() - was.name.size());
+    }
+
+    // After the last of the pieces from this one on that one entry with `from` can name; the piece
+    // itself if none can.
+    [[nodiscard]] std::size_t end_of_set(std::size_t first) const {
+        const auto prefix = prefix_of(first);
+        if (!prefix) return first;
+        const PieceOrigin& origin = origins_[first];
+        const auto overrides = [&](std::size_t i) {
+            return pieces_[i].turn_over != origins_[i].piece.turn_over;
+        };
+        std::size_t end = first + 1;
+        while (end < pieces_.size() && origins_[end].from == origin.from &&
+               origins_[end].path == origin.path && prefix_of(end) == prefix &&
+               overrides(end) == overrides(first) &&
+               (!overrides(end) || pieces_[end].turn_over == pieces_[first].turn_over)) {
+            ++end;
+        }
+        return end;
+    }
+
+    void write_set(std::size_t first, std::size_t end) {
+        const PieceOrigin& origin = origins_[first];
+        lines_.begin_item();
+        lines_.add("from: {}", in_yaml(origin.from));
+        bool all = end - first == origin.pieces;
+        std::vector<std::string> names;
+        std::vector<std::string> copies;
+        for (std::size_t i = first; i < end; ++i) {
+            all = all && origins_[i].number == i - first;
+            names.push_back(in_yaml(origins_[i].piece.name));
+            if (pieces_[i].copies == origins_[i].piece.copies) continue;
+            copies.push_back(fmt::format("{}: {}", names.back(), copies_text(pieces_[i].copies)));
+        }
+        if (!all) lines_.add("use: [{}]", fmt::join(names, ", "));
+        const bool equal =
+            std::all_of(pieces_.begin() + static_cast<std::ptrdiff_t>(first),
+                        pieces_.begin() + static_cast<std::ptrdiff_t>(end),
+                        [&](const Piece& piece) { return piece.copies == pieces_[first].copies; });
+        if (!copies.empty() && equal) {
+            lines_.add("copies: {}", copies_text(pieces_[first].copies));
+        } else if (!copies.empty()) {
+            lines_.add("copies: {{{}}}", fmt::join(copies, ", "));
+        }
+        if (pieces_[first].turn_over != origin.piece.turn_over) {
+            lines_.add("turn_over: {}", pieces_[first].turn_over);
+        }
+        if (const auto prefix = prefix_of(first); prefix && !prefix->empty()) {
+            lines_.add("prefix: {}", in_yaml(*prefix));
+        }
+    }
+
+    void write_piece(const Piece& piece) {
+        std::vector<WrittenCell> cells;
+        for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+            cells.push_back({piece.cells[i], piece.colours.empty() ? 0 : piece.colours[i]});
+        }
+        lines_.begin_item();
+        lines_.add("name: {}", in_yaml(piece.name));
+        bool drawn = false;
+        lines_.add_all(
+            shape_lines(lattice_, cells, {.mark = mark_of(piece), .anywhere = true}, drawn));
+        if (piece.copies != Copies{}) lines_.add("copies: {}", copies_text(piece.copies));
+        if (piece.turn_over != lattice_.flat) lines_.add("turn_over: {}", piece.turn_over);
+        if (piece.turning == Turning::none) lines_.add("rotate: false");
+        if (piece.turning == Turning::half) lines_.add("rotate: half");
+        if (piece.turning == Turning::upright) lines_.add("rotate: upright");
+        if (!piece.display_colour.empty()) {
+            lines_.add("colour: {}", in_yaml(piece.display_colour));
+        }
+        if (!connected(lattice_, normalized(lattice_, piece.cells))) {
+            lines_.add("connected: false");
+        }
+    }
+
+    // Which of the pieces it has, and how many of each, where that is not as in the list.
+    void write_problem(std::size_t number) {
+        const Document& problem = problems_[number];
+        const std::vector<int>& numbers = numbers_[number];
+        lines_.begin_item();
+        const std::string& name = document_.problems[number];
+        if (!name.empty()) lines_.add("name: {}", in_yaml(name));
+        if (!problem.notes.empty()) add_text(lines_, "notes", problem.notes);
+        bool all = numbers.size() == pieces_.size();
+        std::vector<std::string> used;
+        std::vector<std::string> copies;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const Piece& piece = problem.puzzle.pieces[i];
+            all = all && numbers[i] == static_cast<int>(i);
+            used.push_back(in_yaml(piece.name));
+            const Copies& usual = pieces_[static_cast<std::size_t>(numbers[i])].copies;
+            if (piece.copies == usual) continue;
+            copies.push_back(fmt::format("{}: {}", used.back(), copies_text(piece.copies)));
+        }
+        if (!all) lines_.add("use: [{}]", fmt::join(used, ", "));
+        if (!copies.empty()) lines_.add("copies: {{{}}}", fmt::join(copies, ", "));
+        ProblemWriter(problem, lines_).write();
     }
 
     // Pieces that are kept belong to those of any connected shape, which are not written.
@@ -307,22 +459,16 @@ class YamlWriter {
         if (!design.symmetric) entries.emplace_back("symmetric: false");
         if (design.printable) entries.emplace_back("printable: true");
         if (design.height) entries.push_back(fmt::format("height: {}", *design.height));
-        if (!entries.empty()) add("design: {{{}}}\n", fmt::join(entries, ", "));
+        if (!entries.empty()) lines_.add("design: {{{}}}", fmt::join(entries, ", "));
     }
-
-    void write_expectation() {
-        const Expectation& expect = puzzle_.expect;
-        if (!expect.all && !expect.distinct) return;
-        add("expect:\n");
-        if (expect.all) add("  all: {}\n", expect.all->digits());
-        if (expect.distinct) add("  distinct: {}\n", expect.distinct->digits());
-        if (!expect.source.empty()) add("  source: {}\n", in_yaml(expect.source));
-    }
-
     const Document& document_;
-    const Puzzle& puzzle_;
     const Lattice& lattice_;
-    std::string text_;
+    std::vector<Document> problems_;  // with the names of `pieces_`
+    std::vector<Piece> pieces_;
+    std::vector<PieceOrigin> origins_;       // of them
+    std::vector<std::vector<int>> numbers_;  // by problem: those of its pieces
+    std::size_t colours_ = 0;
+    YamlLines lines_;
 };
 
 }  // namespace

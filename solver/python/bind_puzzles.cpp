@@ -55,6 +55,16 @@ void store(const py::object& packings, Document& document) {
     }
 }
 
+// Warns the caller in Python. Throws if warnings are errors.
+void warn_left_out(const std::vector<std::string_view>& left, const std::string& format) {
+    if (left.empty()) return;
+    std::string text = "left out, since the format " + format + " has no place for it:";
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        text.append(i == 0 ? " " : ", ").append(left[i]);
+    }
+    if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 2) != 0) throw py::error_already_set();
+}
+
 // Returns the puzzle as a file, with these packings in place of those it had.
 py::bytes dumps(const Problem& problem, const std::string& format, const py::object& packings) {
     const Format* const known = find_format(format);
@@ -65,6 +75,9 @@ py::bytes dumps(const Problem& problem, const std::string& format, const py::obj
     }
     Document document = problem.document;
     if (!packings.is_none()) store(packings, document);
+    // The text has no folder in which other files could be.
+    document.origins.clear();
+    warn_left_out(leave_out(document, *known), format);
     return watched(py::none(), [&](const std::stop_token& stop, Progress*) {
         return write_document(document, *known, {stop, 0});
     });

@@ -31,15 +31,16 @@ std::string check_record(std::string_view file, const PreparedPuzzle& prepared) 
                       {"reason", reason_json(puzzle, prepared.reason())}});
 }
 
-std::string check_record(std::string_view file, const Family& connected) {
-    const Puzzle& puzzle = connected.puzzle;
+std::string check_record(std::string_view file, const Family& family, bool pieces_alone) {
+    const Puzzle& puzzle = family.puzzle;
+    const auto cells = static_cast<std::uint64_t>(puzzle.region.cells.size());
     return json_line({{"file", file},
                       {"valid", true},
                       {"name", puzzle.name},
                       {"lattice", puzzle.lattice->name},
-                      {"cells", puzzle.region.cells.size()},
-                      {"pieces", connected.connected.size()},
-                      {"copies", copies_json(total_copies(connected))},
+                      {"cells", pieces_alone ? ordered_json() : ordered_json(cells)},
+                      {"pieces", puzzle.pieces.size() + family.connected.size()},
+                      {"copies", copies_json(total_copies(family))},
                       {"placements", nullptr},
                       {"reason", nullptr}});
 }

@@ -66,8 +66,9 @@ struct CertifiedReport {
 [[nodiscard]] std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report,
                                            double seconds);
 [[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared);
-// For connected pieces, of which only the sizes are known.
-[[nodiscard]] std::string check_record(std::string_view file, const Family& connected);
+// For connected pieces, of which only the sizes are known, and pieces without a region.
+[[nodiscard]] std::string check_record(std::string_view file, const Family& family,
+                                       bool pieces_alone = false);
 [[nodiscard]] std::string check_record(std::string_view file, const PuzzleError& error);
 [[nodiscard]] std::string checked_record(std::string_view formula, std::string_view proof,
                                          const CheckedProof& checked, double seconds);
@@ -109,6 +110,8 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
                                            std::uint64_t count);
 [[nodiscard]] std::string position_record(const BigCount& packings);
 [[nodiscard]] std::string primes_record(const Puzzle& pieces, int limit, const PrimeBoxes& result);
+// Lists what convert has left out because a format has no place for it: see answer.schema.json.
+[[nodiscard]] std::string left_out_record(std::span<const std::string_view> parts);
 // Lists the names of the problems of a file, of which nobody chose one: see answer.schema.json.
 [[nodiscard]] std::string problems_record(std::span<const std::string> names);
 // `seconds`: since the program began.

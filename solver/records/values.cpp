@@ -30,6 +30,10 @@ std::string_view ending_name(Ending ending) {
     return "";
 }
 
+std::string left_out_record(std::span<const std::string_view> parts) {
+    return json_line({{"left_out", parts}});
+}
+
 std::string problems_record(std::span<const std::string> names) {
     return json_line({{"problems", names}});
 }

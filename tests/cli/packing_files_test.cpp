@@ -261,10 +261,11 @@ TEST_F(PackingFiles, ConvertWritesWhatIsReadAgain) {
         run("convert " + source("puzzles/soma-cube.yaml") + " s.xmpuzzle --packings distinct.jsonl")
             .code,
         0);
-    EXPECT_EQ(
-        run("convert s.xmpuzzle s.yaml").err,
-        "polypack: the format yaml cannot express: packings (--drop packings leaves them out)\n");
-    EXPECT_EQ(run("convert s.xmpuzzle s.yaml --drop packings").code, 0);
+    const Outcome left_out = run("convert s.xmpuzzle s.yaml");
+    EXPECT_EQ(left_out.code, 0);
+    EXPECT_EQ(left_out.err,
+              "polypack: left out, since the format yaml has no place for it: packings\n");
+    EXPECT_EQ(run("convert s.xmpuzzle s.yaml --drop packings").err, "");
     ASSERT_EQ(run("convert s.xmpuzzle s.jsonl").code, 0);
     EXPECT_EQ(soma("diff", "s.jsonl distinct.jsonl --symmetry none").out, "");
     EXPECT_EQ(run("convert s.xmpuzzle - --to xmpuzzle").out, contents(folder_ / "s.xmpuzzle"));
@@ -314,9 +315,9 @@ TEST_F(PackingFiles, EveryCommandTakesTheFirstOfSeveralProblemsAndSaysSo) {
     EXPECT_EQ(run("count two.xmpuzzle --problem 2").err, "");
     ASSERT_EQ(run("solve --json two.xmpuzzle > two.jsonl").code, 0);
     for (const std::string command :
-         {"solve", "count", "check", "explain", "estimate", "heat", "show -o two.html",
+         {"solve", "count", "explain", "estimate", "heat", "show -o two.html",
           "show -o two.svg --packings two.jsonl", "export --stl two", "disassemble", "choose",
-          "convert two.yaml", "diagram -o two.diagram", "verify two.jsonl", "split -o units",
+          "convert two.scad", "diagram -o two.diagram", "verify two.jsonl", "split -o units",
           "sequence --vary x --last 2", "certify -o two.proof"}) {
         SCOPED_TRACE(command);
         // The file of the puzzle is the first operand.
@@ -328,6 +329,102 @@ TEST_F(PackingFiles, EveryCommandTakesTheFirstOfSeveralProblemsAndSaysSo) {
     const Outcome quiet = run("count --quiet two.xmpuzzle");
     EXPECT_EQ(quiet.err, "");
     EXPECT_EQ(quiet.out, run("count two.xmpuzzle --problem both").out);
+}
+
+TEST_F(PackingFiles, AllProblemsOfAFileAreCheckedAndConverted) {
+    const std::string pieces = source("tests/corpus/data/xmpuzzle/PiecesOfEight.xmpuzzle");
+    const std::string all = run("check " + pieces).out;
+    EXPECT_EQ(std::ranges::count(all, '\n'), 6);
+    EXPECT_EQ(run("convert -o p.yaml " + pieces).code, 0);
+    EXPECT_EQ(run("convert p.yaml p.xmpuzzle").err, "");
+    for (const std::string file : {"p.yaml", "p.xmpuzzle"}) {
+        SCOPED_TRACE(file);
+        EXPECT_EQ(std::ranges::count(run("check " + file).out, '\n'), 6);
+        for (const std::string problem : {"1", "3", "6"}) {
+            const std::string count = "count --problem " + problem + " ";
+            EXPECT_EQ(run(count + file).out, run(count + pieces).out);
+        }
+    }
+    // One alone.
+    EXPECT_EQ(run("convert --problem 3 p.yaml third.yaml").code, 0);
+    EXPECT_EQ(run("count third.yaml").out, run("count --problem 3 " + pieces).out);
+    EXPECT_EQ(run("count --problem 7 p.yaml").code, 3);
+}
+
+TEST_F(PackingFiles, ShapesWithoutAProblemAreCheckedDrawnAndConverted) {
+    std::ofstream(folder_ / "shapes.xmpuzzle")
+        << "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>"
+           "<voxel x=\"2\" y=\"2\" z=\"1\" name=\"V\" type=\"0\">###_</voxel>"
+           "<voxel x=\"0\" y=\"0\" z=\"0\" type=\"0\"></voxel>"
+           "<voxel x=\"2\" y=\"1\" z=\"1\" name=\"D\" type=\"0\">##</voxel></shapes>"
+           "<problems/><comment/></puzzle>\n";
+    EXPECT_EQ(run("check shapes.xmpuzzle").out,
+              "shapes.xmpuzzle: 'shapes' is valid: cube lattice, 2 shapes and no problem\n");
+    EXPECT_EQ(run("convert shapes.xmpuzzle -o shapes.yaml").code, 0);
+    EXPECT_EQ(contents(folder_ / "shapes.yaml"),
+              "name: \"shapes\"\nlattice: cube\npieces:\n"
+              "  - name: \"V\"\n    art: |\n      VV\n      V.\n"
+              "  - name: \"D\"\n    art: [DD]\n");
+    EXPECT_EQ(run("convert shapes.yaml shapes2.xmpuzzle").code, 0);
+    std::ofstream(folder_ / "uses.yaml") << "lattice: cube\npieces: {from: shapes.xmpuzzle}\n"
+                                            "region: {box: [5, 1, 1]}\n";
+    EXPECT_NE(run("check uses.yaml").out.find("2 pieces"), std::string::npos);
+    const std::vector<std::string> files{"shapes.xmpuzzle", "shapes.yaml", "shapes2.xmpuzzle",
+                                         source("pieces/hexiamonds.yaml")};
+    for (const std::string& file : files) {
+        SCOPED_TRACE(file);
+        EXPECT_EQ(run("check " + file).code, 0);
+        for (const std::string picture : {"a.svg", "a.html", "a.txt", "a.json"}) {
+            EXPECT_EQ(run("show " + file + " -o " + picture).code, 0) << picture;
+        }
+        EXPECT_EQ(run("solve " + file).code, 3);
+        EXPECT_EQ(run("show --play-moves " + file).code, 3);
+    }
+    EXPECT_EQ(run("show --style iso shapes.yaml -o a.svg").code, 0);
+    EXPECT_EQ(run("export --pieces shapes.xmpuzzle --stl v").code, 0);
+    EXPECT_EQ(run("export --pieces --box shapes.xmpuzzle --stl v").code, 3);
+}
+
+TEST_F(PackingFiles, ConvertLeavesOutWhatNoPackingDependsOnWithOneRemark) {
+    std::ofstream(folder_ / "d.xmpuzzle")
+        << "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>"
+           "<voxel x=\"2\" y=\"1\" z=\"1\" name=\"D\" type=\"0\">##</voxel>"
+           "<voxel x=\"2\" y=\"1\" z=\"1\" name=\"R\" type=\"0\">##</voxel></shapes>"
+           "<problems><problem state=\"2\" assemblies=\"1\"><shapes><shape id=\"0\"/></shapes>"
+           "<result id=\"1\"/><bitmap/><solutions><solution><assembly>0 0 0 0</assembly>"
+           "<separationInfo>0</separationInfo></solution></solutions></problem></problems>"
+           "<comment>one brick</comment></puzzle>\n";
+    const std::string remark = "polypack: left out, since the format ";
+    EXPECT_EQ(run("convert d.xmpuzzle d.yaml").err,
+              remark + "yaml has no place for it: packings\n");
+    EXPECT_EQ(run("convert d.xmpuzzle d.jsonl").err,
+              remark + "packings has no place for it: separations, comments\n");
+    EXPECT_EQ(run("convert d.xmpuzzle -o d.dlx").err,
+              remark + "dlx has no place for it: packings, comments\n");
+    EXPECT_NE(contents(folder_ / "d.yaml").find("\nnotes: \"one brick\"\n"), std::string::npos);
+    EXPECT_EQ(run("convert d.yaml").code, 2);
+    EXPECT_EQ(run("convert d.yaml a.yaml -o b.yaml").code, 2);
+}
+
+TEST_F(PackingFiles, ConvertKeepsTheSetsThatPiecesComeFrom) {
+    std::filesystem::create_directory(folder_ / "sets");
+    std::filesystem::create_directory(folder_ / "out");
+    std::ofstream(folder_ / "sets" / "two.yaml")
+        << "pieces:\n  - {name: A, art: [XX]}\n  - {name: B, art: [XX, X.]}\n"
+           "  - {name: C, art: [XXX]}\n";
+    std::ofstream(folder_ / "p.yaml")
+        << "pieces:\n  - {from: sets/two.yaml, copies: {B: 2}}\n  - {name: D, art: [X]}\n"
+           "  - {from: sets/two.yaml, use: [C], prefix: own-, turn_over: false}\n"
+           "region: {box: [4, 4], optional: true}\n";
+    ASSERT_EQ(run("convert p.yaml out/p.yaml").code, 0);
+    EXPECT_NE(contents(folder_ / "out" / "p.yaml")
+                  .find("pieces:\n  - from: \"../sets/two.yaml\"\n    copies: {\"B\": 2}\n"
+                        "  - name: \"D\"\n    art: [D]\n"
+                        "  - from: \"../sets/two.yaml\"\n    use: [\"C\"]\n"
+                        "    turn_over: false\n    prefix: \"own-\"\nregion:\n"),
+              std::string::npos)
+        << contents(folder_ / "out" / "p.yaml");
+    EXPECT_EQ(run("count out/p.yaml").out, run("count p.yaml").out);
 }
 
 }  // namespace

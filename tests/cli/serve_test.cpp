@@ -506,11 +506,13 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
                         "{pieces: [{name: d, copies: any, art: [XX]}], "
                         "region: {box: [120, 120]}}"}}}}),
               json({"memory", "memory"}));
-    EXPECT_EQ(
-        error({{"command", "convert"},
-               {"operands", {"f.soma", "f.busche"}},
-               {"files", {{"f.soma", "; ours\n/ooo/ooo/ooo\n/ooo/ooo/oTo\n/ooo/ooo/TTT\n"}}}}),
-        json({"not_held", "comments"}));
+    EXPECT_EQ(error({{"command", "convert"},
+                     {"operands", {"f.yaml", "f.busche"}},
+                     {"files",
+                      {{"f.yaml",
+                        "{pieces: [{name: d, copies: 2, art: [XX]}], together: [d], "
+                        "region: {box: [2, 2]}}"}}}}),
+              json({"not_held", "groups"}));
 }
 
 TEST_F(Serve, NamesTheProblemsOfAFile) {

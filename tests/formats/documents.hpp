@@ -4,6 +4,7 @@
 #include <string>
 
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack::testing {

@@ -10,6 +10,7 @@
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/solve.hpp"

@@ -601,7 +601,8 @@ def loads(
 
 def dumps(puzzle: Puzzle, format: str = "yaml", packings: Iterable[Packing] | None = None) -> bytes:
     """The puzzle as a file in another format, as bytes; with these packings, where it stores any.
-    Raises CannotWrite for what the format cannot express.
+    Packings and comments for which the format has no place are left out, with a warning. Raises
+    CannotWrite for what else the format cannot express.
 
     >>> dumps(load("soma-cube"), "xmpuzzle")[:2]
     b'\\x1f\\x8b'

@@ -36,6 +36,7 @@ export interface Answer {
     files: Map<string, Uint8Array | string>;
     mistake?: Mistake;
     problems: string[];  // of a file of which the first was read
+    left: string[];  // what a format has no place for
 }
 
 // The request was given up: by its signal, or with its worker.
@@ -76,7 +77,7 @@ export class Lane {
         onRecord?: (record: Line, line: string) => void,
     ): Promise<Answer> {
         const answer: Answer = { exit: -1, records: [], text: '', said: '', files: new Map(),
-                                 problems: [] };
+                                 problems: [], left: [] };
         return new Promise((resolve, reject) => {
             if (signal?.aborted) return reject(new Stopped());
             const job: Job = {
@@ -159,6 +160,8 @@ function take(
         answer.mistake = record.error;
     } else if ('problems' in record && Object.keys(record).length === 1) {
         answer.problems = record.problems;
+    } else if ('left_out' in record && Object.keys(record).length === 1) {
+        answer.left = record.left_out;
     } else if ('text' in record && Object.keys(record).length === 1) {
         answer.text += record.text;
     } else if (typeof record.file === 'object') {

@@ -168,23 +168,17 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
         }
     }
     const base64 = base64Of(bytes);
-    for (const left: string[] = [];;) {
-        const answer = await core.brief.ask({
-            command: 'convert',
-            operands: [name, '-'],
-            options: { to: 'yaml', drop: left, ...(problem ? { problem } : {}) },
-            files: { [name]: { base64 } },
-        });
-        const problems = answer.mistake?.problems ?? answer.problems;
-        if (problems.length > 0) return { text: null, left, problems, why: '' };
-        if (answer.exit === 0) return { text: answer.text, left, problems: [], why: '' };
-        // It names what can be left out, one after the other.
-        const { code, suggestion: more } = answer.mistake ?? {};
-        if (code !== 'not_held' || !more || left.includes(more)) {
-            return { text: null, left, problems: [], why: whyNot(answer) };
-        }
-        left.push(more);
-    }
+    const answer = await core.brief.ask({
+        command: 'convert',
+        operands: [name, '-'],
+        options: { to: 'yaml', ...(problem ? { problem } : {}) },
+        files: { [name]: { base64 } },
+    });
+    const { left } = answer;
+    const problems = answer.mistake?.problems ?? answer.problems;
+    if (problems.length > 0) return { text: null, left, problems, why: '' };
+    if (answer.exit !== 0) return { text: null, left, problems: [], why: whyNot(answer) };
+    return { text: answer.text, left, problems: [], why: '' };
 }
 
 function base64Of(bytes: Uint8Array): string {

@@ -19,7 +19,8 @@ std::array<OptionSpec, 2> moves_picture_options() {
               .value = "FILE",
               .help = "also draw the moves of the first packing printed that comes apart, one "
                       "picture each with arrows, to FILE, .svg or .png; exit with 1 if there is "
-                      "none"},
+                      "none",
+              .endings = {".svg", ".png"}},
              {.name = "limit",
               .value = "K",
               .help = "with --picture: draw at most the first K moves (default 200)",
@@ -34,13 +35,8 @@ void check_moves_picture(const Arguments& arguments) {
         return;
     }
     const std::string path = arguments.text("picture");
-    const std::string extension = extension_of(path);
-    if (extension != ".svg" && extension != ".png") {
-        throw UsageError(
-            fmt::format("--picture must end in .svg or .png, got {}", in_quotes(path)));
-    }
     check_writable(path);
-    if (extension == ".png") check_png_possible();
+    if (extension_of(path) == ".png") check_png_possible();
 }
 
 void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
@@ -54,9 +50,8 @@ void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
     if (!arguments.has("json")) print("{}\n", escaped(path));
     const auto moves = static_cast<std::size_t>(disassembly.total());
     if (moves > options.max_pictures) {
-        say_unless_quiet(
-            "the picture shows the first {} of {} moves; --limit takes up to 1000\n",
-            options.max_pictures, moves);
+        say_unless_quiet("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
+                         options.max_pictures, moves);
     }
 }
 

@@ -38,6 +38,11 @@ std::string_view named_by(const OptionSpec& option) {
     return {};
 }
 
+bool ends_in(std::string name, const std::vector<std::string_view>& endings) {
+    for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return std::ranges::any_of(endings, [&](std::string_view end) { return name.ends_with(end); });
+}
+
 void check_value(const OptionSpec& option, const std::string& value) {
     if (value.empty() && !named_by(option).empty()) {
         throw UsageError(fmt::format("--{} must name a {}, got ''", option.name, named_by(option)));
@@ -47,6 +52,10 @@ void check_value(const OptionSpec& option, const std::string& value) {
         std::ranges::find(option.choices, value) == option.choices.end()) {
         throw UsageError(fmt::format("--{} must be one of {}, got {}", option.name,
                                      joined(option.choices), in_quotes(value)));
+    }
+    if (!option.endings.empty() && !ends_in(value, option.endings)) {
+        throw UsageError(fmt::format("--{} must end in {}, got {}", option.name,
+                                     fmt::join(option.endings, " or "), in_quotes(value)));
     }
     if (option.min > option.max) return;
     if (!number_from<long long>(value, option.min, option.max)) {

@@ -52,6 +52,8 @@ struct OptionSpec {
     bool repeats = false;         // may be given several times
     std::string_view group = {};  // the heading over it in help; empty: the command's own options
     bool rare = false;            // a long help leaves it to --help=all
+    // Of the name of the file, such as ".svg", in any case; empty: any.
+    std::vector<std::string_view> endings = {};
 };
 
 // Returns the options under a heading.

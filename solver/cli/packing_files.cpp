@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <limits>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/render/palette.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 
@@ -114,6 +116,69 @@ void VerifiedPackings::write_line(PackingLine& packing) {
     packing.class_size = whole.class_size;
     packing.text = json_.line(whole);
     packing.text.pop_back();
+}
+
+PackingsInTurn::PackingsInTurn(const Document& document, const SolveOptions& options, bool once)
+    : puzzle_(document.puzzle), options_(options) {
+    for (const StoredPacking& packing : document.packings) {
+        // Placements of the command line may exclude it.
+        if (verify(puzzle_, packing.pieces) || broken_rule(puzzle_, packing.pieces)) continue;
+        stored_.push_back(packing.pieces);
+    }
+    if (!once || stored_.empty()) return;
+    classes_ = std::make_unique<PackingClasses>(
+        puzzle_, options.list_all ? SymmetryMode::none : options.symmetry,
+        Allowance{options.stop, options.memory_limit});
+    for (const std::vector<PlacedPiece>& packing : stored_) keys_.insert(key_of(packing));
+}
+
+std::vector<int> PackingsInTurn::key_of(const std::vector<PlacedPiece>& packing) const {
+    std::vector<int> least;
+    classes_->class_representative(classes_->placements_of(packing), least);
+    return least;
+}
+
+SolveResult PackingsInTurn::each(const std::function<bool(const std::vector<PlacedPiece>&)>& take) {
+    for (const std::vector<PlacedPiece>& packing : stored_) {
+        if (take(packing)) continue;
+        SolveResult ended;
+        ended.ending = Ending::limit;
+        return ended;
+    }
+    // Exceptions do not pass through a search.
+    std::exception_ptr thrown;
+    SolveResult result = solve(puzzle_, options_, [&](const Packing& packing) {
+        try {
+            return (classes_ && keys_.contains(key_of(packing.pieces))) || take(packing.pieces);
+        } catch (...) {
+            thrown = std::current_exception();
+            return false;
+        }
+    });
+    if (thrown) std::rethrow_exception(thrown);
+    return result;
+}
+
+void each_packing_of(const PackingFile& file, const std::string& path, const Puzzle& puzzle,
+                     const std::stop_token& stop,
+                     const std::function<bool(const PackingLine&)>& take) {
+    PackingLine line;
+    for (std::size_t i = 0; i < file.packings.size(); ++i) {
+        const auto known = file.taken_apart.find(i);
+        line = known == file.taken_apart.end() ? PackingLine{} : known->second;
+        line.pieces = file.packings[i];
+        if (!take(line)) return;
+    }
+    if (file.total <= file.packings.size()) return;
+    if (path == standard_input) {
+        say_unless_quiet("only the first {} of {} packings of standard input were looked at\n",
+                         file.packings.size(), file.total);
+        return;
+    }
+    VerifiedPackings rest(path, puzzle, stop);
+    for (std::uint64_t i = 0; rest.next(line); ++i) {
+        if (i >= file.packings.size() && !take(line)) return;
+    }
 }
 
 std::string key_of(const std::vector<int>& numbers) {

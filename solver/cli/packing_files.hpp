@@ -2,18 +2,23 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "polypack/api/solve_options.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/letter_stream.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/packing/packing_classes.hpp"
@@ -80,6 +85,38 @@ class VerifiedPackings {
 
 // Returns bytes that compare as the numbers do, one by one.
 [[nodiscard]] std::string key_of(const std::vector<int>& numbers);
+
+// Goes through the packings that a file stores with its puzzle, then those of a search.
+class PackingsInTurn {
+  public:
+    // Keeps references to both. `once`: the search leaves out what is stored, as its options count
+    // packings as the same.
+    PackingsInTurn(const Document& document, const SolveOptions& options, bool once);
+
+    // Calls take(packing) until it returns false, or there are no more packings. Returns the result
+    // of the search; before one, that of a search which its sink has ended. Throws what `take`
+    // throws.
+    SolveResult each(const std::function<bool(const std::vector<PlacedPiece>&)>& take);
+
+    // Returns the number of packings that are stored, and obey the options of the command.
+    [[nodiscard]] std::uint64_t stored() const { return stored_.size(); }
+
+  private:
+    [[nodiscard]] std::vector<int> key_of(const std::vector<PlacedPiece>& packing) const;
+
+    const Puzzle& puzzle_;
+    const SolveOptions& options_;
+    std::vector<std::vector<PlacedPiece>> stored_;
+    std::unique_ptr<PackingClasses> classes_;  // to leave out what is stored
+    std::set<std::vector<int>> keys_;          // of the stored ones
+};
+
+// Calls take(line) with the packings of a file, of which `file` holds the first, until it returns
+// false. The others are read one by one, unless `path` is standard input, which cannot be read
+// again: then it says how many are left out. Throws PuzzleError, Stopped and what `take` throws.
+void each_packing_of(const PackingFile& file, const std::string& path, const Puzzle& puzzle,
+                     const std::stop_token& stop,
+                     const std::function<bool(const PackingLine&)>& take);
 
 // Prints the puzzle of packings before the first of them.
 class PackingLinePrinter {

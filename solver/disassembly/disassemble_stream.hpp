@@ -33,6 +33,41 @@ struct DisassemblyCounts {
     std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
 };
 
+// Takes packings apart one after the other, until one comes apart.
+class FirstApart {
+  public:
+    // `groups`, `pairs` and `options` as in disassemble_each(). Keeps references to the first two.
+    FirstApart(const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+               const SeparateOptions& options)
+        : groups_(groups), pairs_(pairs), options_(options) {}
+
+    // Adds a packing. Returns false once one has come apart: no more are wanted. Packings are taken
+    // apart in batches for several threads, which begin with one packing and double, up to 1024.
+    // Throws what disassemble_each() throws.
+    bool add(std::vector<PlacedPiece> packing);
+    // Takes apart those that were added last. Returns whether a packing has come apart.
+    bool finish();
+
+    [[nodiscard]] bool found() const { return !packing_.empty(); }
+    // Returns the packing that comes apart, and how. Precondition: found().
+    [[nodiscard]] const std::vector<PlacedPiece>& packing() const { return packing_; }
+    [[nodiscard]] const Disassembly& disassembly() const { return disassembly_; }
+    // Returns its pieces in an order in which they can be put together. Precondition: found().
+    [[nodiscard]] std::vector<PlacedPiece> in_order() const;
+    // Returns the number of packings up to the one that was found, or of all that were taken apart.
+    [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
+
+  private:
+    const std::vector<PieceGroup>& groups_;
+    ShapePairs& pairs_;
+    SeparateOptions options_;
+    std::vector<std::vector<PlacedPiece>> batch_;
+    std::size_t size_ = 1;  // of the batch when it is full
+    std::vector<PlacedPiece> packing_;
+    Disassembly disassembly_;
+    std::uint64_t looked_at_ = 0;
+};
+
 inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings", .also = "states"};
 
 // Disassembles packings, which next(packing) sets one by one until it returns false after the last,

@@ -48,7 +48,7 @@ class BookletRun {
             check_writable(pdf_);
             check_pdf_possible();
         }
-        style_.paper = arguments.text("paper") == "letter" ? Paper::letter : Paper::a4;
+        style_.paper = paper_named(arguments.text("paper", "a4")).value_or(Paper());
         style_.title = arguments.text("title");
         style_.cards = arguments.has("cards");
         style_.hints = static_cast<int>(arguments.number("hints", style_.hints));
@@ -172,9 +172,16 @@ CommandSpec booklet_command() {
                     {.name = "output",
                      .value = "PAGE",
                      .help = "write an HTML page (default booklet.html, unless --pdf is given)",
-                     .letter = 'o'},
-                    {"pdf", "PDF", "write a PDF, which Chromium or WeasyPrint makes"},
-                    {"paper", "SIZE", "sheets of paper (default a4)", {"a4", "letter"}},
+                     .letter = 'o',
+                     .endings = {".html"}},
+                    {.name = "pdf",
+                     .value = "PDF",
+                     .help = "write a PDF, which Chromium or WeasyPrint makes",
+                     .endings = {".pdf"}},
+                    {"paper",
+                     "SIZE",
+                     "sheets of paper (default a4)",
+                     {"a3", "a4", "a5", "letter", "legal", "tabloid"}},
                     cell_option(
                         "the size of a cell in the outlines, such as 20mm or 0.75in (default "
                         "20mm, or less if that is too large for a sheet)"),

@@ -42,7 +42,8 @@ py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& 
                                     .progress = progress};
         Found result{difficulty(problem->puzzle(), own), {}};
         if (family && result.profile.steps) {
-            result.rank = rank_in_family(family->puzzle(), problem->puzzle(), *result.profile.steps, own);
+            result.rank =
+                rank_in_family(family->puzzle(), problem->puzzle(), *result.profile.steps, own);
             if (result.rank->ending != Ending::complete) result.profile.ending = Ending::time;
         }
         return result;
@@ -115,8 +116,10 @@ struct Sheets {
     }
     [[nodiscard]] std::string page(const std::string& paper, std::optional<double> cell,
                                    const std::string& title, int hints, bool cards) const {
-        if (paper != "a4" && paper != "letter") {
-            throw std::invalid_argument("paper must be 'a4' or 'letter'");
+        const std::optional<Paper> sheet = paper_named(paper);
+        if (!sheet) {
+            throw std::invalid_argument(
+                "paper must be 'a3', 'a4', 'a5', 'letter', 'legal' or 'tabloid'");
         }
         if (cell && !(*cell >= least_cell && *cell <= greatest_cell)) {
             throw std::invalid_argument("cell must be in 2..60 mm");
@@ -124,10 +127,7 @@ struct Sheets {
         if (hints < 0 || hints > max_hints) {
             throw std::invalid_argument("hints must be in 0..9");
         }
-        BookletStyle style{.paper = paper == "a4" ? Paper::a4 : Paper::letter,
-                           .title = title,
-                           .hints = hints,
-                           .cards = cards};
+        BookletStyle style{.paper = *sheet, .title = title, .hints = hints, .cards = cards};
         const auto fitting = fitting_cell(booklet.problems, style, cell.value_or(style.cell));
         if (!fitting || (cell && *fitting < *cell)) {
             throw std::invalid_argument("an outline does not fit on a sheet");

@@ -31,12 +31,8 @@ constexpr double text_height = 4;
 constexpr double card_edge = 4;
 constexpr double narrowest = 62;  // of a problem, for its text
 
-Size size_of(Paper paper) {
-    return paper == Paper::a4 ? Size{210, 297} : Size{215.9, 279.4};
-}
-Size inside_of(Paper paper) {
-    const Size size = size_of(paper);
-    return {size.width - 2 * margin, size.height - 2 * margin - head - foot};
+Size inside_of(const Paper& paper) {
+    return {paper.width - 2 * margin, paper.height - 2 * margin - head - foot};
 }
 
 // A picture from (0, 0), in SVG.
@@ -194,7 +190,7 @@ Block answer_block(const BookletProblem& problem, std::size_t number, std::size_
 class Sheets {
   public:
     explicit Sheets(const BookletStyle& style)
-        : style_(style), paper_(size_of(style.paper)), inside_(inside_of(style.paper)) {}
+        : style_(style), paper_(style.paper), inside_(inside_of(style.paper)) {}
 
     void new_sheet() {
         sheets_.emplace_back();
@@ -268,7 +264,7 @@ class Sheets {
     }
 
     const BookletStyle& style_;
-    Size paper_;
+    Paper paper_;
     Size inside_;
     std::vector<std::string> sheets_;
     double x_ = 0;

@@ -8,19 +8,17 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/design/booklets/booklet.hpp"
+#include "polypack/render/paper.hpp"
 
 namespace polypack {
 
-// Sheets of paper, upright.
-enum class Paper { a4, letter };
-
 // Options for printing a booklet.
 struct BookletStyle {
-    Paper paper = Paper::a4;  // of every sheet
-    double cell = 20;         // mm between neighbouring cells of the outlines
-    std::string title = {};   // on every sheet; empty: "Packing problems"
-    int hints = 2;            // for each problem, 0 to max_hints, and fewer than its pieces
-    bool cards = false;       // a card for each problem, to be cut out, with the answer behind it
+    Paper paper{};           // of every sheet
+    double cell = 20;        // mm between neighbouring cells of the outlines
+    std::string title = {};  // on every sheet; empty: "Packing problems"
+    int hints = 2;           // for each problem, 0 to max_hints, and fewer than its pieces
+    bool cards = false;      // a card for each problem, to be cut out, with the answer behind it
 };
 
 // Largest number of hints for each problem.

@@ -335,7 +335,7 @@ HOSTILE = {
     "a large multiple": lambda: pp.compat(pp.load("pentominoes-6x10"), "FI", limit=10**6),
     "unknown change": lambda: pp.make_unique(pp.load("soma-cube"), by="magic"),
     "too many pieces": lambda: pp.booklet(pp.load("pentominoes-5x5-choose"), random=13),
-    "unknown paper": lambda: pp.booklet(pp.load("pentominoes-5x5-choose"), 1).page(paper="a3"),
+    "unknown paper": lambda: pp.booklet(pp.load("pentominoes-5x5-choose"), 1).page(paper="a0"),
     "large region": lambda: pp.choose(pp.load("hexominoes-14x15")),
     "rank 0": lambda: pp.unrank(pp.load("example"), 0),
     "rank too high": lambda: pp.unrank(pp.load("example"), 10**40),

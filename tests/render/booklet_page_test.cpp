@@ -82,15 +82,15 @@ TEST(BookletPage, HasOutlinesOfTheGivenSize) {
 // Checks the beginnings of blocks, and for outlines their ends.
 TEST(BookletPage, KeepsEverythingOnTheSheets) {
     const auto given = problems();
-    for (const Paper paper : {Paper::a4, Paper::letter}) {
+    for (const Paper paper : {*paper_named("a4"), *paper_named("letter"), *paper_named("a3")}) {
         for (const bool cards : {false, true}) {
             BookletStyle style{.paper = paper, .cards = cards};
             const auto cell = fitting_cell(given, style, greatest_cell);
             ASSERT_TRUE(cell);
             EXPECT_EQ(fitting_cell(given, style, *cell), cell);
             style.cell = *cell;
-            const double width = paper == Paper::a4 ? 210 : 215.9;
-            const double height = paper == Paper::a4 ? 297 : 279.4;
+            const double width = paper.width;
+            const double height = paper.height;
             const Page page = page_of(given, style);
             for (const pugi::xml_node& sheet : page.sheets) {
                 for (const pugi::xml_node& block : sheet.children("g")) {

@@ -23,13 +23,15 @@ struct Colour {
 };
 
 // Returns a colour for each piece of the puzzle: the one its file gives it, or else one of a
-// palette that people with the common kinds of colour blindness can distinguish (Tol, "Colour
-// Schemes", technical note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness if
-// there are many pieces. Pieces without a colour get different ones as long as the palette lasts.
+// palette that people with the common kinds of colour blindness can distinguish, varied in
+// lightness if there are many pieces: the scheme "bright" of Tol ("Colour Schemes", technical note
+// SRON/EPS/TN/09-002, 2021), then colours of moderate chroma, each as far as possible in OKLab from
+// those before it, also as protanopes and deuteranopes see them (Machado et al., 2009). Pieces
+// without a colour get different ones as long as the palette lasts.
 [[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
 
 // Returns the colour of a copy of a piece by its number of CopyNumbers: 0 has the colour itself,
-// the others are alternately lighter and darker.
+// the others are alternately lighter and darker, or all lighter than a dark colour; none is black.
 [[nodiscard]] Colour shaded(const Colour& colour, int copy);
 
 // Returns the puzzle with the colours that piece_colours gives to its pieces.

@@ -24,6 +24,8 @@ std::string title_text(const std::string& title, double left, double width, doub
         svg_number(left), svg_number(left + unit * 0.8), svg_number(size), xml_escaped(title));
 }
 
+}  // namespace
+
 SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
     if (paint.options.style == SvgStyle::cut) {
         return paint.options.kerf > 0 ? cut_pieces_panel(paint, scene.packing)
@@ -32,8 +34,6 @@ SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
     const bool solid = paint.options.style == SvgStyle::iso && !paint.puzzle.lattice->flat;
     return solid ? iso_panel(paint, scene) : flat_panel(paint, scene);
 }
-
-}  // namespace
 
 SvgPaint svg_paint(const Puzzle& puzzle, const SvgOptions& options) {
     return {puzzle,
@@ -154,7 +154,6 @@ Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
 template <typename DrawLayer>
 SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
                              const DrawLayer& draw_layer) {
-    constexpr double gap = 0.75;  // between layers
     const double unit = paint.options.unit;
     const std::vector<TileLayer> layers = tile_layers(*paint.puzzle.lattice, scene.owners);
     SvgPanel panel;
@@ -162,14 +161,37 @@ SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
     const TileExtent extent = extent_of(layers);
     SvgFrame frame{extent.left, extent.top, unit};
     panel.frame = frame;
-    const double step = extent.right - extent.left + gap;
+    const double step = extent.right - extent.left + layer_gap;
     for (const TileLayer& layer : layers) {
         panel.body += draw_layer(layer, frame);
         frame.left -= step;
     }
-    panel.width = (step * static_cast<double>(layers.size()) - gap) * unit;
+    panel.width = (step * static_cast<double>(layers.size()) - layer_gap) * unit;
     panel.height = (extent.top - extent.bottom) * unit;
     return panel;
+}
+
+// A letter in the middle of each connected part of a piece, in the colour of ink_of(tile).
+template <typename InkOf>
+std::string draw_letters(const SvgPaint& paint, const SvgScene& scene, const TileLayer& layer,
+                         const SvgFrame& frame, const InkOf& ink_of) {
+    const Lattice& lattice = *paint.puzzle.lattice;
+    const double letter_size = lattice.letter_size;
+    std::string body = fmt::format(
+        "<g stroke=\"none\" font-family=\"sans-serif\" font-size=\"{}\" "
+        "text-anchor=\"middle\">\n",
+        svg_number(frame.unit * letter_size));
+    for (const std::vector<Point>& part : layer_parts(lattice, scene.owners)) {
+        const auto tile = std::ranges::find(layer, middle_cell(lattice, part), &Tile::cell);
+        if (tile == layer.end()) continue;
+        const Vec2 at = frame(centre_of_tile(*tile));
+        const int number = letters_tell_copies_apart(paint.puzzle) ? scene.numbers[tile->owner] : 0;
+        const Character letter = paint.letters.of_copy(scene.packing[tile->owner].piece, number);
+        body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
+                            svg_number(at.y + frame.unit * letter_size * 0.36), ink_of(*tile),
+                            xml_escaped(std::string_view(letter)));
+    }
+    return body + "</g>\n";
 }
 
 class FlatLayer {
@@ -184,8 +206,17 @@ class FlatLayer {
         std::string body;
         const bool balls = paint_.puzzle.lattice->of_balls();
         for (const int owner : shown) body += balls ? draw_balls(owner) : draw_piece(owner);
+        if (!balls && wraps()) {
+            body +=
+                fmt::format("<path fill=\"none\" d=\"{}\"/>\n", svg_path(open_borders(), frame_));
+        }
         for (const Tile& tile : layer_) body += draw_mark(tile);
-        if (paint_.options.letters) body += draw_letters();
+        if (paint_.options.letters) {
+            body += draw_letters(paint_, scene_, layer_, frame_, [&](const Tile& tile) {
+                const CellPaint* paint = cell_paint(tile);
+                return ink_on(paint == nullptr ? colour_of(tile.owner) : paint->paint).hex();
+            });
+        }
         return body;
     }
 
@@ -207,7 +238,29 @@ class FlatLayer {
     [[nodiscard]] std::string draw_piece(int owner) const {
         const std::string path = svg_path(outline_of(layer_, owner), frame_);
         if (owner == nobody) return empty_cells(fmt::format("<path d=\"{}\"/>", path));
-        return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", colour_of(owner).hex(), path);
+        // Where the region wraps, borders are drawn by themselves.
+        return fmt::format("<path fill=\"{}\"{} d=\"{}\"/>\n", colour_of(owner).hex(),
+                           wraps() ? " stroke=\"none\"" : "", path);
+    }
+
+    [[nodiscard]] bool wraps() const { return paint_.puzzle.region.period != Point{}; }
+
+    // The borders of the pieces, but none where a piece goes on across the seam.
+    [[nodiscard]] std::vector<PolyLine> open_borders() const {
+        const Lattice& lattice = *paint_.puzzle.lattice;
+        TileLayer pieces;
+        CellOwners beyond;
+        for (const Tile& tile : layer_) {
+            if (tile.owner == nobody) continue;
+            pieces.push_back(tile);
+            for (const Point& next : lattice.neighbours_of(tile.cell)) {
+                if (next.z != tile.cell.z || owner_at(scene_.owners, next) != outside) continue;
+                const int owner = owner_at(scene_.owners, wrapped(paint_.puzzle.region, next));
+                if (owner >= 0) beyond.emplace(next, owner);
+            }
+        }
+        const std::vector<TileLayer> layers = tile_layers(lattice, beyond);
+        return borders_of(pieces, layers.empty() ? TileLayer{} : layers.front());
     }
 
     // Draws circles, and bars over the places where balls of the piece touch.
@@ -236,9 +289,9 @@ class FlatLayer {
         return fmt::format("<g fill=\"{}\">{}{}</g>\n", colour, circles, bars);
     }
 
-    // Draws a small copy of the tile in the middle of a coloured cell.
+    // Paints a coloured cell, but for a rim that shows whose it is.
     [[nodiscard]] std::string draw_mark(const Tile& tile) const {
-        constexpr double share = 0.5;
+        constexpr double share = 0.76;
         const CellPaint* paint = cell_paint(tile);
         if (paint == nullptr) return "";
         const std::string attributes = mark_attributes(*paint, frame_.unit);
@@ -257,31 +310,6 @@ class FlatLayer {
         return fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
     }
 
-    [[nodiscard]] std::string draw_letters() const {
-        const Lattice& lattice = *paint_.puzzle.lattice;
-        const double letter_size = lattice.letter_size;
-        std::string body = fmt::format(
-            "<g stroke=\"none\" font-family=\"sans-serif\" font-size=\"{}\" "
-            "text-anchor=\"middle\">\n",
-            svg_number(frame_.unit * letter_size));
-        for (const std::vector<Point>& part : layer_parts(lattice, scene_.owners)) {
-            const Point cell = middle_cell(lattice, part);
-            const auto tile = std::ranges::find(layer_, cell, &Tile::cell);
-            if (tile == layer_.end()) continue;
-            const Vec2 at = frame_(centre_of_tile(*tile));
-            const int number =
-                letters_tell_copies_apart(paint_.puzzle) ? scene_.numbers[tile->owner] : 0;
-            const Character letter =
-                paint_.letters.of_copy(scene_.packing[tile->owner].piece, number);
-            const CellPaint* paint = cell_paint(*tile);
-            const Colour& ground = paint == nullptr ? colour_of(tile->owner) : paint->paint;
-            body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
-                                svg_number(at.y + frame_.unit * letter_size * 0.36),
-                                ink_on(ground).hex(), xml_escaped(std::string_view(letter)));
-        }
-        return body + "</g>\n";
-    }
-
     const SvgPaint& paint_;
     const SvgScene& scene_;
     const TileLayer& layer_;
@@ -297,8 +325,12 @@ SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene) {
 }
 
 SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene) {
-    return layers_side_by_side(paint, scene, [](const TileLayer& layer, const SvgFrame& frame) {
-        return fmt::format("<path d=\"{}\"/>\n", svg_path(borders_of(layer), frame));
+    return layers_side_by_side(paint, scene, [&](const TileLayer& layer, const SvgFrame& frame) {
+        std::string body = fmt::format("<path d=\"{}\"/>\n", svg_path(borders_of(layer), frame));
+        if (paint.options.letters) {
+            body += draw_letters(paint, scene, layer, frame, [](const Tile&) { return "#00f"; });
+        }
+        return body;
     });
 }
 

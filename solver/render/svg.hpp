@@ -21,4 +21,13 @@ namespace polypack {
                                     const std::vector<std::vector<PlacedPiece>>& packings,
                                     const SvgOptions& options);
 
+// Returns pictures of the packings on sheets of paper, an SVG document for each, in millimetres: in
+// rows, as large as fits, with a caption below each, which is left out if it is smaller than 1 mm;
+// below the layers of space, their numbers; on every sheet the title, its number, and the legend.
+// `unit`, `columns`, `background` and `kerf` of the options are ignored. Precondition: the style is
+// not `cut`, else as svg_sheet(). Throws InvalidArgument if a picture does not fit on a sheet.
+[[nodiscard]] std::vector<std::string> svg_pages(
+    const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
+    const SvgOptions& options, const PageOptions& page);
+
 }  // namespace polypack

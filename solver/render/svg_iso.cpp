@@ -8,6 +8,7 @@
 #include <numbers>
 #include <set>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/svg_panels.hpp"
 
@@ -85,7 +86,7 @@ class IsoScene {
             extend(centre, cell);
             const CellColour colour = colour_at(scene.cell_colours, cell);
             const CellPaint* mark = colour == 0 ? nullptr : &paint.colouring.paints()[colour - 1];
-            if (owner != nobody) cells_.push_back({centre, residue(cell), owner, mark});
+            if (owner != nobody) cells_.push_back({centre, residue(cell), owner, mark, cell});
         }
         std::ranges::stable_sort(cells_, {}, [](const SolidCell& cell) {
             return std::llround(dot(cell.centre, to_viewer) * 1e6);
@@ -111,6 +112,7 @@ class IsoScene {
         int residue = 0;
         int owner = nobody;
         const CellPaint* mark = nullptr;  // of its colour
+        Point cell;
     };
     using Edge = std::pair<Key, Key>;
 
@@ -152,9 +154,161 @@ class IsoScene {
             if (cell.mark == nullptr) continue;
             body +=
                 fmt::format("<circle {} {} r=\"{}\"/>\n", mark_attributes(*cell.mark, frame_.unit),
-                            place, svg_number(0.4 * reach));
+                            place, svg_number(0.6 * reach));
         }
-        return body;
+        return paint_.options.letters ? body + ball_letters() : body;
+    }
+
+    // A place where a letter can be, in the order in which they are painted.
+    struct Spot {
+        Vec2 at;  // its middle in the projection
+        Vec3 place;
+        int owner = nobody;
+        bool hidden = false;  // by what is painted later
+        std::vector<int> beside;
+    };
+
+    // Of each connected part that can be seen, the spot that is nearest to the mean of its spots.
+    [[nodiscard]] static std::vector<int> lettered(const std::vector<Spot>& spots) {
+        std::vector<int> chosen;
+        std::vector<char> seen(spots.size(), 0);
+        for (std::size_t start = 0; start < spots.size(); ++start) {
+            if (spots[start].hidden || seen[start] != 0) continue;
+            std::vector<int> part{static_cast<int>(start)};
+            seen[start] = 1;
+            Vec3 sum;
+            for (std::size_t i = 0; i < part.size(); ++i) {
+                sum = sum + spots[part[i]].place;
+                for (const int next : spots[part[i]].beside) {
+                    if (spots[next].hidden || seen[next] != 0) continue;
+                    seen[next] = 1;
+                    part.push_back(next);
+                }
+            }
+            const Vec3 mean = (1 / static_cast<double>(part.size())) * sum;
+            chosen.push_back(*std::ranges::min_element(
+                part, {}, [&](int spot) { return length(spots[spot].place - mean); }));
+        }
+        return chosen;
+    }
+
+    [[nodiscard]] std::string letter_of(int owner) const {
+        const int number = letters_tell_copies_apart(paint_.puzzle) ? scene_.numbers[owner] : 0;
+        const Character letter = paint_.letters.of_copy(scene_.packing[owner].piece, number);
+        return xml_escaped(std::string_view(letter));
+    }
+
+    [[nodiscard]] static std::string letter_group(const std::string& letters) {
+        return fmt::format(
+            "<g stroke=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">\n{}</g>\n",
+            letters);
+    }
+
+    [[nodiscard]] std::string ball_letters() const {
+        std::vector<Spot> spots;
+        std::map<Point, int> numbers;
+        for (const SolidCell& cell : cells_) {
+            numbers.emplace(cell.cell, static_cast<int>(spots.size()));
+            spots.push_back({projected(cell.centre), cell.centre, cell.owner, false, {}});
+        }
+        for (std::size_t i = 0; i < spots.size(); ++i) {
+            for (std::size_t k = i + 1; k < spots.size() && !spots[i].hidden; ++k) {
+                spots[i].hidden = std::hypot(spots[i].at.x - spots[k].at.x,
+                                             spots[i].at.y - spots[k].at.y) < 0.95 * radius();
+            }
+            for (const Point& next : paint_.puzzle.lattice->neighbours_of(cells_[i].cell)) {
+                const auto other = numbers.find(next);
+                if (other == numbers.end() || spots[other->second].owner != spots[i].owner)
+                    continue;
+                spots[i].beside.push_back(other->second);
+            }
+        }
+        std::string letters;
+        for (const int spot : lettered(spots)) {
+            const SolidCell& cell = cells_[spot];
+            const Vec2 at = frame_(spots[spot].at);
+            const double size = 1.1 * radius() * frame_.unit;
+            const Colour& ground =
+                cell.mark == nullptr ? scene_.colours[cell.owner] : cell.mark->paint;
+            letters +=
+                fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>\n",
+                            svg_number(at.x), svg_number(at.y + 0.36 * size), svg_number(size),
+                            ink_on(ground).hex(), letter_of(cell.owner));
+        }
+        return letter_group(letters);
+    }
+
+    // Whether a point of the projection is on a face.
+    [[nodiscard]] static bool covers(const Face& face, const Vec2& p) {
+        for (std::size_t i = 0; i < face.corners.size(); ++i) {
+            const Vec2 a = projected(face.corners[i]);
+            const Vec2 b = projected(face.corners[(i + 1) % face.corners.size()]);
+            if ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) < 1e-6) return false;
+        }
+        return true;
+    }
+
+    // Letters lie on the faces, upright on those at the sides. Precondition: around_.
+    [[nodiscard]] std::string face_letters(const std::vector<Face>& faces) const {
+        std::vector<Spot> spots;
+        std::vector<const Face*> shown;
+        std::map<const Face*, int> numbers;
+        std::map<std::pair<long, long>, std::vector<int>> near;  // by unit square, at most one off
+        for (const Face& face : faces) {
+            if (!face.bare || dot(face.normal, to_viewer) <= 1e-6) continue;
+            const Vec3 place = middle_of(face);
+            const Vec2 at = projected(place);
+            const int number = static_cast<int>(spots.size());
+            numbers.emplace(&face, number);
+            near[{std::lround(at.x), std::lround(at.y)}].push_back(number);
+            spots.push_back({at, place, face.owner, false, {}});
+            shown.push_back(&face);
+        }
+        for (std::size_t i = 0; i < spots.size(); ++i) {
+            for (long x = -1; x <= 1; ++x) {
+                for (long y = -1; y <= 1; ++y) {
+                    const auto here =
+                        near.find({std::lround(spots[i].at.x) + x, std::lround(spots[i].at.y) + y});
+                    if (here == near.end()) continue;
+                    spots[i].hidden =
+                        spots[i].hidden || std::ranges::any_of(here->second, [&](int other) {
+                            return other > static_cast<int>(i) &&
+                                   covers(*shown[other], spots[i].at);
+                        });
+                }
+            }
+            for_each_edge(*shown[i], [&](const Edge& edge, const Vec3&, const Vec3&) {
+                for (const Face* other : around_.at(edge)) {
+                    if (other != shown[i] && continues(*shown[i], *other)) {
+                        spots[i].beside.push_back(numbers.at(other));
+                    }
+                }
+            });
+        }
+        std::string letters;
+        for (const int spot : lettered(spots)) letters += face_letter(*shown[spot], spots[spot]);
+        return letter_group(letters);
+    }
+
+    [[nodiscard]] std::string face_letter(const Face& face, const Spot& spot) const {
+        const Vec3& n = face.normal;
+        const Vec3 along = std::abs(n.z) > 0.999 ? Vec3{1, 0, 0} : unit(cross({0, 0, 1}, n));
+        const Vec2 right = projected(along);
+        const Vec2 up = projected(cross(n, along));
+        double room = std::numeric_limits<double>::max();  // from the middle to the sides
+        for_each_edge(face, [&](const Edge&, const Vec3& a, const Vec3& b) {
+            room = std::min(room, length(cross(unit(b - a), spot.place - a)));
+        });
+        const double size = std::min(0.6, 1.25 * room) * frame_.unit;
+        const Vec2 at = frame_(spot.at);
+        const Colour ground =
+            face.mark == nullptr ? lit(scene_.colours[face.owner], n) : face.mark->paint;
+        return fmt::format(
+            "<text transform=\"matrix({} {} {} {} {} {})\" y=\"{}\" font-size=\"{}\" "
+            "fill=\"{}\">{}</text>\n",
+            svg_number(right.x), svg_number(-right.y), svg_number(-up.x), svg_number(up.y),
+            svg_number(at.x), svg_number(at.y), svg_number(0.36 * size), svg_number(size),
+            ink_on(ground).hex(), letter_of(face.owner));
     }
 
     [[nodiscard]] std::string draw_bodies() {
@@ -186,6 +340,7 @@ class IsoScene {
         for (const Face& face : faces) {
             if (face.bare && dot(face.normal, to_viewer) > 1e-6) body += draw_face(face);
         }
+        if (paint_.options.letters) body += face_letters(faces);
         return body;
     }
 
@@ -203,9 +358,12 @@ class IsoScene {
     // Returns true if the same piece continues the face beyond the edge, in its plane.
     [[nodiscard]] bool goes_on(const Face& face, const Edge& edge) const {
         return std::ranges::any_of(around_.at(edge), [&](const Face* other) {
-            return other != &face && other->owner == face.owner &&
-                   key_of(other->normal) == key_of(face.normal);
+            return other != &face && continues(face, *other);
         });
+    }
+
+    [[nodiscard]] static bool continues(const Face& face, const Face& other) {
+        return other.owner == face.owner && key_of(other.normal) == key_of(face.normal);
     }
 
     // Draws a face, and a line in its own colour over each seam to a face that continues it. The
@@ -285,9 +443,9 @@ class IsoScene {
         });
     }
 
-    // Draws a small copy of the face in its middle.
+    // Paints a face of a coloured cell, but for a rim that shows whose it is.
     [[nodiscard]] std::string draw_mark(const Face& face) const {
-        constexpr double share = 0.4;
+        constexpr double share = 0.76;
         const Vec2 middle = projected(middle_of(face));
         PolyLine outline{{}, true};
         for (const Vec3& corner : face.corners) {

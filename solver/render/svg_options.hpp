@@ -2,6 +2,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "polypack/render/paper.hpp"
 
 namespace polypack {
 
@@ -18,9 +21,21 @@ struct SvgOptions {
     double unit = 20;                 // between neighbouring cells: pixels; millimetres in `cut`
     int columns = 0;          // packings per row; 0: chosen to make the page wider than high
     std::string title{};      // above the packings; empty: the puzzle's name. `cut` shows none
-    bool letters = false;     // a letter on every piece; not in `iso` and `cut`
+    bool letters = false;     // a letter on every piece; in `cut`, to engrave
     double kerf = 0;          // mm that a cut is wide; only in `cut`, see cut_sheet.hpp
     bool background = false;  // a white page instead of a transparent one; not in `cut`
+    // Below the pictures on sheets of paper; empty: their numbers, from 1.
+    std::vector<std::string> captions{};
+};
+
+// The sheets of paper on which pictures are printed. Lengths are in millimetres.
+struct PageOptions {
+    Paper paper{};
+    double margin = 10;  // on every side
+    // The most pages, for which pictures become smaller; 0: as many as it takes to have captions 2
+    // mm high.
+    int pages = 0;
+    double cell = 0;  // between neighbouring cells; 0: as large as fits
 };
 
 }  // namespace polypack

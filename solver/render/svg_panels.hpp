@@ -88,6 +88,12 @@ struct SvgPanel {
 // Projects a place in space as iso_panel shows it: right of and above the origin.
 [[nodiscard]] Vec2 iso_projected(const Vec3& p);
 
+// Returns the picture in the style of the paint.
+[[nodiscard]] SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene);
+
+// Between the layers of flat_panel() and cut_panel(), in cells.
+inline constexpr double layer_gap = 0.75;
+
 [[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene);
 [[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene);
 // Draws the pieces for a cut with a kerf: side by side, in rows.

@@ -175,17 +175,20 @@ std::vector<PolyLine> outline_of(const TileLayer& layer, int owner) {
     return lines;
 }
 
-std::vector<PolyLine> borders_of(const TileLayer& layer) {
-    const auto owners = owners_by_side(layer);
+std::vector<PolyLine> borders_of(const TileLayer& layer, const TileLayer& beyond) {
+    const auto listed = owners_by_side(layer);
+    TileLayer all = layer;
+    all.insert(all.end(), beyond.begin(), beyond.end());
+    const auto owners = owners_by_side(all);
     Sides sides;  // each in both directions
     for (const Tile& tile : layer) {
         for (std::size_t i = 0; i < tile.corners.size(); ++i) {
             const Vec2& from = tile.corners[i];
             const Vec2& to = tile.corners[(i + 1) % tile.corners.size()];
-            const std::vector<int>& around = owners.at(std::minmax(corner_of(from), corner_of(to)));
-            if (!is_border(around)) continue;
+            const Side side = std::minmax(corner_of(from), corner_of(to));
+            if (!is_border(owners.at(side))) continue;
             sides.add(from, to);
-            if (around.size() == 1) sides.add(to, from);
+            if (listed.at(side).size() == 1) sides.add(to, from);
         }
     }
     std::vector<PolyLine> lines;

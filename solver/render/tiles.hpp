@@ -48,6 +48,8 @@ struct PolyLine {
 
 // Returns every side between tiles of different owners, or between a tile and the outside, exactly
 // once, joined into long lines. O(tiles * (log + lines)).
-[[nodiscard]] std::vector<PolyLine> borders_of(const TileLayer& layer);
+// Tiles `beyond` the layer are neighbours as well, whose own sides are not listed.
+[[nodiscard]] std::vector<PolyLine> borders_of(const TileLayer& layer,
+                                               const TileLayer& beyond = {});
 
 }  // namespace polypack

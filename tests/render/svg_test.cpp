@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <pugixml.hpp>
@@ -13,6 +15,7 @@
 #include <set>
 #include <sstream>
 
+#include "polypack/base/user_error.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "render/golden.hpp"
 #include "render/sample_packings.hpp"
@@ -376,6 +379,42 @@ TEST(Svg, IsoShowsWhatIsInFront) {
     }
 }
 
+TEST(Svg, LettersAreInEveryStyle) {
+    for (const Sample& sample : samples()) {
+        SCOPED_TRACE(sample.puzzle.lattice->name);
+        for (const SvgStyle style : {SvgStyle::flat, SvgStyle::iso, SvgStyle::cut}) {
+            SvgOptions options;
+            options.style = style;
+            const std::size_t others = parsed(sheet(sample, options)).select_nodes("//text").size();
+            options.letters = true;
+            const pugi::xml_document page = parsed(sheet(sample, options));
+            std::set<std::string> shown;
+            for (const auto& text : page.select_nodes("//text")) {
+                shown.insert(text.node().child_value());
+            }
+            EXPECT_GT(page.select_nodes("//text").size(), others);
+            if (style == SvgStyle::iso && !sample.puzzle.lattice->flat) continue;
+            for (const PlacedPiece& placed : sample.packing) {
+                const PieceLetters letters(sample.puzzle);
+                EXPECT_TRUE(
+                    shown.contains(std::string(std::string_view(letters.of_piece(placed.piece)))));
+            }
+        }
+    }
+    SvgOptions options;
+    options.style = SvgStyle::iso;
+    options.letters = true;
+    const auto letters = [&](const Sample& sample) {
+        return parsed(sheet(sample, options)).select_nodes("//g[@text-anchor]/text").size();
+    };
+    EXPECT_EQ(letters(from_art("cube", {{"A"}})), 3) << "one on each face";
+    EXPECT_EQ(letters(from_art("cube", {{"AAA"}})), 3) << "one on each side of a piece";
+    EXPECT_EQ(letters(from_art("cube", {{"AB"}})), 5);
+    EXPECT_EQ(letters(from_art("cube", {{"ABA", "AAA"}})), 4)
+        << "A goes around B, which hides behind it";
+    EXPECT_EQ(letters(from_art("sphere", {{"AA", "AA"}, {"B"}})), 2);
+}
+
 TEST(Svg, IsoShadesBalls) {
     SvgOptions options;
     options.style = SvgStyle::iso;
@@ -402,6 +441,84 @@ TEST(Svg, PagesHaveTheColumnsAskedFor) {
     EXPECT_EQ(places, (std::vector<std::string>{"translate(10 38)", "translate(90 38)",
                                                 "translate(10 98)"}));
     parsed(svg_sheet(sample.puzzle, {}, options));
+}
+
+TEST(SvgPages, HoldPicturesAndCaptionsWithinTheirMargins) {
+    const Sample pentominoes = pentomino_sample();
+    const Sample cubes = soma_sample();
+    for (const Sample* sample : {&pentominoes, &cubes}) {
+        for (const int count : {1, 7, 100, 400}) {
+            for (const int most : {0, 1, 3}) {
+                SCOPED_TRACE(::testing::Message()
+                             << sample->puzzle.name << ' ' << count << ' ' << most);
+                const std::vector<std::vector<PlacedPiece>> packings(
+                    static_cast<std::size_t>(count), sample->packing);
+                const PageOptions options{.paper = {148, 210}, .margin = 12, .pages = most};
+                const auto sheets = svg_pages(sample->puzzle, packings, {}, options);
+                if (most > 0) {
+                    EXPECT_LE(std::ssize(sheets), most);
+                }
+                std::set<int> numbers;
+                int pictures = 0;
+                for (const std::string& sheet : sheets) {
+                    const pugi::xml_document page = parsed(sheet);
+                    EXPECT_STREQ(page.child("svg").attribute("width").value(), "148mm");
+                    EXPECT_STREQ(page.child("svg").attribute("viewBox").value(), "0 0 148 210");
+                    for (const auto& found : page.select_nodes("/svg/g[1]/g")) {
+                        ++pictures;
+                        const std::string place = found.node().attribute("transform").value();
+                        double x = 0;
+                        double y = 0;
+                        ASSERT_EQ(std::sscanf(place.c_str(), "translate(%lf %lf)", &x, &y), 2);
+                        EXPECT_GE(x, 12 - 0.01);
+                        EXPECT_LE(x, 136);
+                        EXPECT_GE(y, 12);
+                        for (const auto& text : found.node().select_nodes("text")) {
+                            const pugi::xml_node node = text.node();
+                            EXPECT_LE(y + node.attribute("y").as_double(), 198);
+                            EXPECT_LE(x + node.attribute("x").as_double(), 136);
+                            const double size = node.attribute("font-size").as_double();
+                            EXPECT_GE(size, most == 0 ? 1.6 : 0.8) << "layers have smaller ones";
+                            const std::string words = node.child_value();
+                            if (words.find("layer") == 0) continue;
+                            EXPECT_GE(size, most == 0 ? 1.99 : 0.99);
+                            EXPECT_TRUE(numbers.insert(std::atoi(words.c_str())).second);
+                        }
+                    }
+                }
+                EXPECT_EQ(pictures, count);
+                if (most == 0 && count > 1) {
+                    EXPECT_EQ(std::ssize(numbers), count);
+                }
+            }
+        }
+    }
+    EXPECT_THROW((void)svg_pages(pentominoes.puzzle, {pentominoes.packing}, {}, {.cell = 100}),
+                 InvalidArgument);
+    const auto sheets = svg_pages(pentominoes.puzzle, {5, pentominoes.packing}, {},
+                                  {.paper = {210, 297}, .cell = 15});
+    EXPECT_EQ(sheets.size(), 3) << "two above each other";
+}
+
+TEST(Svg, PiecesAreOpenAtTheSeam) {
+    Sample sample = from_art("square", {{"ABBA"}});
+    const auto borders = [](const Sample& drawn) {
+        double length = 0;
+        const pugi::xml_document page = parsed(sheet(drawn, {}));
+        for (const auto& path : page.select_nodes("//path[not(@stroke)]")) {
+            for (const auto& [a, b] : segments_of(path.node().attribute("d").value())) {
+                length += std::hypot(b.x - a.x, b.y - a.y) / 20;
+            }
+        }
+        return length;
+    };
+    sample.puzzle.region.period = {4, 0, 0};
+    EXPECT_NEAR(borders(sample), 4 + 4 + 2, 0.01) << "above, below, and between A and B";
+    sample.puzzle.region.period = {4, 1, 0};
+    EXPECT_NEAR(borders(sample), 2, 0.01) << "every piece touches itself above";
+    sample = from_art("square", {{"ABBa"}});
+    sample.puzzle.region.period = {4, 0, 0};
+    EXPECT_NEAR(borders(sample), 4 + 4 + 2 + 2, 0.01) << "copies are apart on both sides";
 }
 
 TEST(Svg, NumbersAreShort) {

@@ -1,6 +1,7 @@
 #include "polypack/render/ball_solid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -151,7 +152,8 @@ Point turned_half(const Point& p, const Point& contact_point) {
 
 class BallJoiner {
   public:
-    BallJoiner(const Lattice& lattice, double gap) : lattice_(lattice), radius_(0.5 - gap) {}
+    BallJoiner(const Lattice& lattice, double gap, const std::map<Point, CellColour>& colours)
+        : lattice_(lattice), radius_(0.5 - gap), colours_(colours) {}
 
     int number_of(const Point& cell, const Point& on_ball) {
         const auto [at, fresh] =
@@ -165,8 +167,8 @@ class BallJoiner {
 
     void add(const Point& cell, const std::vector<Triangle>& triangles) {
         for (const Triangle& t : triangles) {
-            mesh_.triangles.push_back(
-                {number_of(cell, t[0]), number_of(cell, t[1]), number_of(cell, t[2])});
+            add_triangle(cell,
+                         {number_of(cell, t[0]), number_of(cell, t[1]), number_of(cell, t[2])});
         }
     }
 
@@ -177,14 +179,19 @@ class BallJoiner {
         for (const auto& [from, to] : rim_of(cap)) {
             make_round(cell, from, towards);
             const Point facing = negated(turned_half(from, towards));
-            mesh_.triangles.push_back(
-                {number_of(cell, from), number_of(cell, to), number_of(neighbour, facing)});
+            add_triangle(
+                cell, {number_of(cell, from), number_of(cell, to), number_of(neighbour, facing)});
         }
     }
 
     [[nodiscard]] Mesh take() { return std::move(mesh_); }
 
   private:
+    void add_triangle(const Point& cell, const std::array<int, 3>& points) {
+        mesh_.triangles.push_back(points);
+        if (!colours_.empty()) mesh_.colours.push_back(colours_.at(cell));
+    }
+
     void make_round(const Point& cell, const Point& on_rim, const Point& towards) {
         const Vec3 axis = unit(in_space(lattice_, towards));
         const Vec3 ray = in_space(lattice_, on_rim);
@@ -196,16 +203,20 @@ class BallJoiner {
 
     const Lattice& lattice_;
     double radius_;
+    const std::map<Point, CellColour>& colours_;  // empty: none
     std::map<std::pair<Point, Point>, int> numbers_;
     Mesh mesh_;
 };
 
 }  // namespace
 
-Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap) {
+Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap,
+                  std::span<const CellColour> colours) {
     const Ball ball = make_ball(lattice);
     const std::set<Point> body(cells.begin(), cells.end());
-    BallJoiner joiner(lattice, gap);
+    std::map<Point, CellColour> colour_of;
+    for (std::size_t i = 0; i < colours.size(); ++i) colour_of.emplace(cells[i], colours[i]);
+    BallJoiner joiner(lattice, gap, colour_of);
     for (const Point& cell : body) {
         joiner.add(cell, ball.faces);
         for (const Point& offset : lattice.neighbours[0]) {

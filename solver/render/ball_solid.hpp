@@ -10,7 +10,9 @@ namespace polypack {
 
 // Returns balls of radius 1/2 - gap around the cells, as polyhedra. Where two balls are neighbours,
 // a ring is cut out of each and the rings are joined by a straight neck. In units of the lattice.
-// Precondition: 0 <= gap <= widest_gap, see solid.hpp. O(cells * log).
-[[nodiscard]] Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap);
+// `colours`: of the cells, in their order, or none. Precondition: 0 <= gap <= widest_gap / 2, see
+// solid.hpp. O(cells * log).
+[[nodiscard]] Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap,
+                                std::span<const CellColour> colours = {});
 
 }  // namespace polypack

@@ -51,7 +51,7 @@ class Beveller {
                 const auto& fresh = at(static_cast<int>(face), point);
                 outline.insert(outline.end(), fresh.begin(), fresh.end());
             }
-            result_.faces.push_back(std::move(outline));
+            add(std::move(outline), static_cast<int>(face));
         }
         for (const auto& [side, face] : face_along_) close_side(side, face);
         return std::move(result_);
@@ -165,15 +165,22 @@ class Beveller {
         }
         ring.erase(std::ranges::unique(ring).begin(), ring.end());
         while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
-        if (ring.size() >= 3) result_.faces.push_back(std::move(ring));
+        if (ring.size() >= 3) add(std::move(ring), spokes.front().face);
+    }
+
+    // Adds a face with the colour of an old one.
+    void add(std::vector<int> points, int old_face) {
+        result_.faces.push_back(std::move(points));
+        if (!mesh_.colours.empty()) result_.colours.push_back(mesh_.colours[old_face]);
     }
 
     void close_side(const std::pair<int, int>& side, int face) {
         const auto [from, to] = side;
         if (from > to || fold(from, to) != Fold::convex) return;
         const int other = face_along_.at({to, from});
-        result_.faces.push_back({at(face, to).front(), at(face, from).back(),
-                                 at(other, from).front(), at(other, to).back()});
+        add({at(face, to).front(), at(face, from).back(), at(other, from).front(),
+             at(other, to).back()},
+            face);
     }
 
     const PolygonMesh& mesh_;

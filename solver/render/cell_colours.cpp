@@ -72,13 +72,15 @@ CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
     const CellColour last = last_colour(puzzle);
     if (last == 0) return;
     for (const RegionCell& cell : puzzle.region.cells) region_.emplace(cell.point, cell.colour);
+    constexpr std::array<std::string_view, 3> plain_names{"plain", "blank", "unmarked"};
     std::set<char> taken;
     for (std::size_t i = 0; i < static_cast<std::size_t>(last); ++i) {
         const bool named = i < puzzle.colour_names.size();
         CellPaint& paint = paints_.emplace_back();
         paint.name = named ? puzzle.colour_names[i] : fmt::format("colour {}", i + 1);
         const std::string plain = in_lower_case(paint.name);
-        paint.letter = letter_of(plain, taken);
+        paint.plain = std::ranges::find(plain_names, plain) != plain_names.end();
+        if (!paint.plain) paint.letter = letter_of(plain, taken);
         const auto* const known = std::ranges::find(named_colours, plain, &NamedColour::name);
         paint.paint =
             known != std::end(named_colours)
@@ -87,9 +89,17 @@ CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
     }
 }
 
+bool CellColouring::any() const {
+    return !std::ranges::all_of(paints_, &CellPaint::plain);
+}
+
+CellColour CellColouring::shown(CellColour colour) const {
+    return colour != 0 && !paints_[colour - 1].plain ? colour : 0;
+}
+
 CellColours CellColouring::colours_of(const std::vector<PlacedPiece>& packing) const {
     CellColours colours;
-    if (paints_.empty()) return colours;
+    if (!any()) return colours;
     for (const auto& [point, colour] : region_) {
         if (colour != 0) colours.emplace(point, colour);
     }
@@ -97,12 +107,27 @@ CellColours CellColouring::colours_of(const std::vector<PlacedPiece>& packing) c
         if (puzzle_.pieces[placed.piece].colours.empty()) continue;
         const bool plain = std::ranges::any_of(
             placed.cells, [&](const Point& cell) { return !colours.contains(cell); });
-        if (plain) add_colours_of(placed, colours);
+        if (plain) colours.merge(image_of(placed));
     }
+    std::erase_if(colours, [&](const auto& entry) { return shown(entry.second) == 0; });
     return colours;
 }
 
-void CellColouring::add_colours_of(const PlacedPiece& placed, CellColours& colours) const {
+std::vector<CellColour> CellColouring::own_colours_of(const PlacedPiece& placed) const {
+    std::vector<CellColour> colours;
+    if (!any() || puzzle_.pieces[placed.piece].colours.empty()) return colours;
+    const CellColours image = image_of(placed);
+    for (const Point& cell : placed.cells) colours.push_back(shown(colour_at(image, cell)));
+    return colours;
+}
+
+std::vector<CellColour> CellColouring::own_colours_of(const Piece& piece) const {
+    std::vector<CellColour> colours = piece.colours;
+    for (CellColour& colour : colours) colour = shown(colour);
+    return colours;
+}
+
+CellColours CellColouring::image_of(const PlacedPiece& placed) const {
     const Point& step = puzzle_.lattice->step;
     const std::set<Point> target(placed.cells.begin(), placed.cells.end());
     for (const Orientation& turned :
@@ -113,18 +138,15 @@ void CellColouring::add_colours_of(const PlacedPiece& placed, CellColours& colou
             CellColours image;
             for (std::size_t i = 0; i < turned.cells.size(); ++i) {
                 const Point p = wrapped(puzzle_.region, turned.cells[i] + shift);
-                const CellColour given = colour_at(colours, p);
+                const CellColour given = colour_at(region_, p);
                 const CellColour own = turned.colours[i];
                 if (!target.contains(p) || (given != 0 && own != 0 && given != own)) break;
                 image.emplace(p, own);
             }
-            if (image.size() != target.size()) continue;
-            for (const auto& [point, colour] : image) {
-                if (colour != 0) colours.emplace(point, colour);
-            }
-            return;
+            if (image.size() == target.size()) return image;
         }
     }
+    return {};
 }
 
 CellColour colour_at(const CellColours& colours, const Point& point) {

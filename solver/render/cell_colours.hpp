@@ -18,6 +18,9 @@ struct CellPaint {
     std::string name;  // "colour 3" if the puzzle does not name it
     char letter = '#';
     Colour paint;
+    // Whether cells of this colour are left as the rest of their piece: its name is "plain",
+    // "blank" or "unmarked".
+    bool plain = false;
 };
 
 // Finds the colours of cells in packings of one puzzle.
@@ -28,14 +31,26 @@ class CellColouring {
     // Returns the appearance of colours 1, 2, ...: a common name ("black") by its own colour,
     // others by those of a palette; in text by a letter that few share. Empty: no cell is coloured.
     [[nodiscard]] const std::vector<CellPaint>& paints() const { return paints_; }
+    // Returns true if there are colours that are not plain.
+    [[nodiscard]] bool any() const;
 
-    // Returns the colours of the region, and those of pieces where the region has none. A piece
-    // that covers its cells in several ways is shown in the first. O(cells * log), for pieces on
-    // cells without colours O(motions * cells^2 of a piece * log).
+    // Returns the colour if it is shown, and 0 if it is plain, or none.
+    [[nodiscard]] CellColour shown(CellColour colour) const;
+
+    // Returns the colours of the region, and those of pieces where the region has none; without
+    // plain ones. A piece that covers its cells in several ways is shown in the first. O(cells *
+    // log), for pieces on cells without colours O(motions * cells^2 of a piece * log).
     [[nodiscard]] CellColours colours_of(const std::vector<PlacedPiece>& packing) const;
 
+    // Returns the colours that a placed piece has itself, wherever it lies, in the order of its
+    // cells; 0 where they are plain. Empty: it has none. O(motions * cells^2 * log).
+    [[nodiscard]] std::vector<CellColour> own_colours_of(const PlacedPiece& placed) const;
+    // Returns the same of a piece of the puzzle, as it is given.
+    [[nodiscard]] std::vector<CellColour> own_colours_of(const Piece& piece) const;
+
   private:
-    void add_colours_of(const PlacedPiece& placed, CellColours& colours) const;
+    // Returns the colours of its cells, 0 where the piece has none.
+    [[nodiscard]] CellColours image_of(const PlacedPiece& placed) const;
 
     const Puzzle& puzzle_;
     CellColours region_;  // with colour 0 where it has none

@@ -415,7 +415,7 @@ class Merger {
             while (grow(face)) {
             }
         }
-        std::erase_if(mesh_.faces, [](const std::vector<int>& face) { return face.empty(); });
+        drop_empty_faces();
         drop_straight_points();
         return std::move(mesh_);
     }
@@ -441,6 +441,7 @@ class Merger {
             if (beyond == face_along_.end() || beyond->second == face) continue;
             const int other = beyond->second;
             if (length(normals_[other] - normals_[face]) > 1e-6) continue;
+            if (!mesh_.colours.empty() && mesh_.colours[face] != mesh_.colours[other]) continue;
             if (points.size() + at(other).size() > most_corners) continue;
             if (join(face, other)) return true;
         }
@@ -483,6 +484,17 @@ class Merger {
         at(face) = std::move(joined);
         note(face);
         return true;
+    }
+
+    void drop_empty_faces() {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < mesh_.faces.size(); ++i) {
+            if (mesh_.faces[i].empty()) continue;
+            if (!mesh_.colours.empty()) mesh_.colours[kept] = mesh_.colours[i];
+            std::swap(mesh_.faces[kept++], mesh_.faces[i]);
+        }
+        mesh_.faces.resize(kept);
+        if (!mesh_.colours.empty()) mesh_.colours.resize(kept);
     }
 
     void drop_straight_points() {
@@ -555,11 +567,41 @@ PolygonMesh plain_surface(const Lattice& lattice, std::span<const Point> cells) 
     return mesh;
 }
 
+// Gives each face the colour of the cell that is below its middle.
+void colour_faces(PolygonMesh& mesh, const Lattice& lattice, std::span<const Point> cells,
+                  std::span<const CellColour> colours) {
+    constexpr double below = 0.01;
+    const std::vector<Polyhedron> shapes = polyhedra_of(lattice);
+    // How far a point is outside of a cell; negative: inside.
+    const auto outside = [&](const Point& cell, const Vec3& p) {
+        const Polyhedron& shape = shapes[lattice.residue_of(cell)];
+        const Vec3 at = p - centre_of(lattice, cell);
+        double most = -1e9;
+        for (const Polyhedron::Face& face : shape.faces) {
+            most = std::max(most, dot(face.normal, at - shape.corners[face.corners.front()]));
+        }
+        return most;
+    };
+    for (const std::vector<int>& face : mesh.faces) {
+        Vec3 middle;
+        for (const int point : face) middle = middle + mesh.points[point];
+        middle = (1 / static_cast<double>(face.size())) * middle - below * normal_of(mesh, face);
+        const auto nearest = std::ranges::min_element(
+            cells, {}, [&](const Point& cell) { return outside(cell, middle); });
+        mesh.colours.push_back(colours[nearest - cells.begin()]);
+    }
+}
+
 }  // namespace
 
-PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells, double gap) {
-    if (gap == 0) return plain_surface(lattice, cells);
-    return Merger(Joiner(lattice, cells, std::max(gap, least_gap)).result()).result();
+PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells, double gap,
+                         std::span<const CellColour> colours) {
+    PolygonMesh mesh = gap == 0 ? plain_surface(lattice, cells)
+                                : Joiner(lattice, cells, std::max(gap, least_gap)).result();
+    const bool coloured =
+        std::ranges::any_of(colours, [](CellColour colour) { return colour != 0; });
+    if (coloured) colour_faces(mesh, lattice, cells, colours);
+    return gap == 0 ? mesh : Merger(std::move(mesh)).result();
 }
 
 }  // namespace polypack

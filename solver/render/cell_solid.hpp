@@ -14,10 +14,11 @@
 
 namespace polypack {
 
-// Returns the surface of the solid of the cells, in units of the lattice. With gap 0 edges may have
-// more than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap,
+// Returns the surface of the solid of the cells, in units of the lattice. `colours`: as for
+// solid_of(). With gap 0 edges may have more than two faces. Preconditions: the lattice's cells are
+// polyhedra; 0 <= gap <= widest_gap / 2,
 // see solid.hpp. O(cells * log).
 [[nodiscard]] PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells,
-                                       double gap);
+                                       double gap, std::span<const CellColour> colours = {});
 
 }  // namespace polypack

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <string_view>
+#include <utility>
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/render/svg_panels.hpp"
@@ -37,8 +40,10 @@ TileExtent extent_of(const CutPart& part) {
     return extent;
 }
 
-// Returns the place of the cell that is nearest to the mean of all.
-Vec2 middle_of(const Lattice& lattice, const std::vector<Point>& cells) {
+// Returns the number of the cell for the name: of those without a mark, if there are any, the
+// nearest to the mean of all.
+std::size_t middle_of(const Lattice& lattice, const std::vector<Point>& cells,
+                      const std::vector<int>& marks) {
     Vec2 mean;
     for (const Point& cell : cells) {
         const Vec3 centre = centre_of(lattice, cell);
@@ -46,12 +51,47 @@ Vec2 middle_of(const Lattice& lattice, const std::vector<Point>& cells) {
     }
     const auto n = static_cast<double>(cells.size());
     mean = {mean.x / n, mean.y / n};
-    const auto distance = [&](const Point& cell) {
-        const Vec3 centre = centre_of(lattice, cell);
-        return std::hypot(centre.x - mean.x, centre.y - mean.y);
+    std::size_t best = 0;
+    const auto order = [&](std::size_t i) {
+        const Vec3 centre = centre_of(lattice, cells[i]);
+        return std::pair(marks[i] >= 0, std::hypot(centre.x - mean.x, centre.y - mean.y));
     };
-    const Vec3 centre = centre_of(lattice, *std::ranges::min_element(cells, {}, distance));
-    return {centre.x, centre.y};
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        if (order(i) < order(best)) best = i;
+    }
+    return best;
+}
+
+// For each cell the number of its colour among those that are marked, or -1.
+std::vector<int> marks_of(const Piece& piece, const std::vector<CellPaint>& paints) {
+    std::vector<int> numbers;
+    int next = 0;
+    for (const CellPaint& paint : paints) numbers.push_back(paint.plain ? -1 : next++);
+    std::vector<int> marks(piece.cells.size(), -1);
+    for (std::size_t i = 0; i < piece.colours.size() && !paints.empty(); ++i) {
+        if (piece.colours[i] != 0) marks[i] = numbers[piece.colours[i] - 1];
+    }
+    return marks;
+}
+
+// A mark is rings, one for each two colours before its own, and a core for every other colour.
+void add_mark(std::vector<PolyLine>& lines, const std::vector<Vec2>& cell, const Vec2& middle,
+              int mark, double size) {
+    const auto add = [&](double share) {
+        PolyLine& line = lines.emplace_back(PolyLine{{}, true});
+        for (const Vec2& corner : cell) {
+            line.points.push_back(
+                {middle.x + share * size * corner.x, middle.y + share * size * corner.y});
+        }
+    };
+    const int rings = (mark + 1) / 2;
+    const double step = 1.0 / (2 * rings + 1);
+    double share = 1;
+    for (int i = 0; i < rings; ++i, share -= 2 * step) {
+        add(share);
+        add(share - step);
+    }
+    if (mark % 2 == 0) add(share);
 }
 
 // Letters are assumed to be 0.6 of their size wide.
@@ -102,16 +142,38 @@ Rows compact_rows(const std::vector<CutPart>& parts, double spacing) {
 
 }  // namespace
 
-CutPart cut_piece(const Lattice& lattice, const Piece& piece, const CutOptions& options) {
+CutPart cut_piece(const Lattice& lattice, const Piece& piece, const CutOptions& options,
+                  const std::vector<CellPaint>& paints) {
     const double unit = options.unit;
-    const double distance = options.kerf / 2 - options.gap;
+    const double distance = (options.kerf - options.gap) / 2;
     CutPart part;
     part.lines = lines_of(moved_outlines(lattice, piece.cells, distance / unit), unit);
     if (!options.engrave) return part;
-    const Vec2 middle = middle_of(lattice, piece.cells);
-    part.name = piece.name;
-    part.middle = {unit * middle.x, unit * middle.y};
-    part.letter = unit * letter_for(lattice, piece.name);
+    constexpr double mark_size = 0.55;  // of its cell
+    const std::vector<int> marks = marks_of(piece, paints);
+    const std::size_t named = middle_of(lattice, piece.cells, marks);
+    const std::vector<Polyhedron> shapes = polyhedra_of(lattice);
+    for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+        const Point& cell = piece.cells[i];
+        const Vec3 place = centre_of(lattice, cell);
+        Vec2 middle{unit * place.x, unit * place.y};
+        double size = mark_size * unit;
+        if (i == named) {
+            part.name = piece.name;
+            part.middle = middle;
+            part.letter = unit * letter_for(lattice, piece.name);
+            // A mark and the name share the cell.
+            if (marks[i] >= 0) {
+                const double aside = 0.4 * inner_radius(lattice) * unit;
+                size *= 0.6;
+                part.letter *= 0.6;
+                part.middle.y -= aside;
+                middle.y += aside;
+            }
+        }
+        if (marks[i] < 0) continue;
+        add_mark(part.marks, outline_of(shapes[lattice.residue_of(cell)]), middle, marks[i], size);
+    }
     return part;
 }
 
@@ -147,6 +209,10 @@ SvgPanel side_by_side(const std::vector<CutPart>& parts, double unit) {
         const Vec2& corner = rows.corners[i];
         const SvgFrame frame{extent.left - corner.x, extent.top + corner.y, 1};
         panel.body += fmt::format("<path d=\"{}\"/>\n", svg_path(part.lines, frame));
+        if (!part.marks.empty()) {
+            names += fmt::format("<path fill-rule=\"evenodd\" d=\"{}\"/>\n",
+                                 svg_path(part.marks, frame));
+        }
         if (part.name.empty()) continue;
         const Vec2 at = frame(part.middle);
         names += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>\n",
@@ -168,9 +234,21 @@ SvgPanel cut_pieces_panel(const SvgPaint& paint, const std::vector<PlacedPiece>&
     for (const PlacedPiece& placed : packing) {
         Piece piece = paint.puzzle.pieces[placed.piece];
         piece.cells = placed.cells;
-        parts.push_back(cut_piece(*paint.puzzle.lattice, piece, {unit, paint.options.kerf}));
+        piece.colours = paint.colouring.own_colours_of(placed);
+        piece.name = std::string_view(paint.letters.of_piece(placed.piece));
+        parts.push_back(
+            cut_piece(*paint.puzzle.lattice, piece,
+                      {.unit = unit, .kerf = paint.options.kerf, .engrave = paint.options.letters},
+                      paint.colouring.paints()));
     }
     return side_by_side(parts, unit);
+}
+
+std::string mark_in_words(int i) {
+    const int rings = (i + 1) / 2;
+    if (rings == 0) return "filled";
+    return fmt::format("{}{}", rings == 1 ? "a ring" : fmt::format("{} rings", rings),
+                       i % 2 == 0 ? " with a core" : "");
 }
 
 int copies_to_cut(const Copies& copies) {

@@ -18,8 +18,8 @@ namespace polypack {
 struct CutOptions {
     double unit = 20;      // from a cell to the next
     double kerf = 0;       // width of the cut
-    double gap = 0;        // that pieces are smaller by on all sides
-    bool engrave = false;  // the name of a piece on it
+    double gap = 0;        // between neighbouring pieces: half of it is cut off on all sides
+    bool engrave = false;  // the name of a piece, and marks for the colours of its cells
 };
 
 // The widest kerf, as a fraction of the unit; like the widest gap it leaves a core of every cell.
@@ -28,14 +28,20 @@ inline constexpr double widest_kerf = 0.1;
 // A part to cut, in millimetres, y up the page.
 struct CutPart {
     std::vector<PolyLine> lines{};
-    std::string name{};  // to engrave, or empty
-    Vec2 middle{};       // of the name
-    double letter = 0;   // size of its letters
+    std::vector<PolyLine> marks{};  // areas to engrave, by the even-odd rule
+    std::string name{};             // to engrave, or empty
+    Vec2 middle{};                  // of the name
+    double letter = 0;              // size of its letters
 };
 
-// Returns a piece as it is given. Precondition: the lattice is flat, cells are prisms.
+// Returns a piece as it is given, to engrave with a mark in each cell that has a colour of `paints`
+// which is not plain; see mark_in_words(). Precondition: the lattice is flat, cells are prisms.
 [[nodiscard]] CutPart cut_piece(const Lattice& lattice, const Piece& piece,
-                                const CutOptions& options);
+                                const CutOptions& options,
+                                const std::vector<CellPaint>& paints = {});
+
+// How the mark of the i-th colour that is not plain looks, from 0: "filled", "a ring", ...
+[[nodiscard]] std::string mark_in_words(int i);
 
 // Returns, for each part of the region, a frame, the posts in its holes, and a base that is as
 // large as the frame; depth, floor and lid are ignored. Preconditions: those of containers_of, for

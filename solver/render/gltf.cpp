@@ -98,15 +98,26 @@ class Document {
         const int number = static_cast<int>(json_["nodes"].size());
         json_["scenes"][0]["nodes"].push_back(number);
         json_["nodes"].push_back({{"name", part.name}, {"mesh", number}});
-        json_["materials"].push_back(material(part));
         const int position = add_vectors(points);
         const int normal = add_vectors(normals);
-        const int indices = add_indices(body.indices);
-        const ordered_json primitive{{"attributes", {{"POSITION", position}, {"NORMAL", normal}}},
-                                     {"indices", indices},
-                                     {"material", number}};
-        json_["meshes"].push_back(
-            {{"name", part.name}, {"primitives", ordered_json::array({primitive})}});
+        ordered_json primitives = ordered_json::array();
+        for (const auto& [colour, triangles] : triangles_by_colour(part.mesh)) {
+            std::vector<int> indices;
+            for (const int triangle : triangles) {
+                const auto first = body.indices.begin() + 3 * std::ptrdiff_t{triangle};
+                indices.insert(indices.end(), first, first + 3);
+            }
+            const bool own = colour != 0;
+            const int material = static_cast<int>(json_["materials"].size());
+            json_["materials"].push_back(
+                own ? material_of(part.name + ", " + part.paints[colour - 1].name,
+                                  part.paints[colour - 1].paint)
+                    : material_of(part.name, part.colour));
+            primitives.push_back({{"attributes", {{"POSITION", position}, {"NORMAL", normal}}},
+                                  {"indices", add_indices(indices)},
+                                  {"material", material}});
+        }
+        json_["meshes"].push_back({{"name", part.name}, {"primitives", std::move(primitives)}});
     }
 
     [[nodiscard]] std::string file() {
@@ -128,10 +139,9 @@ class Document {
     }
 
   private:
-    static ordered_json material(const ModelPart& part) {
-        const Colour& c = part.colour;
+    static ordered_json material_of(const std::string& name, const Colour& c) {
         constexpr double dull = 0.6;
-        return {{"name", part.name},
+        return {{"name", name},
                 {"pbrMetallicRoughness",
                  {{"baseColorFactor", {linear(c.red), linear(c.green), linear(c.blue), 1.0}},
                   {"metallicFactor", 0.0},

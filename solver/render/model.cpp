@@ -183,13 +183,16 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
     std::vector<std::string> names = part_names(puzzle, packing);
     if (options.numbered) number(names);
     const std::vector<int> numbers = CopyNumbers(puzzle).of(packing);
+    const CellColouring colouring(puzzle);
     Model model;
     for (std::size_t i = 0; i < packing.size(); ++i) {
         const auto& [piece, lying] = packing[i];
         const bool flat = options.layout == ModelLayout::flat;
         const auto cells = flat ? laid_low(lattice, lying) : lying;
-        model.push_back({names[i], shaded(colours[piece], numbers[i]),
-                         solid_of(lattice, cells, options.solid)});
+        model.push_back(
+            {names[i], shaded(colours[piece], numbers[i]),
+             solid_of(lattice, cells, options.solid, colouring.own_colours_of(packing[i])),
+             colouring.paints()});
     }
     append(model, others);
     arrange(model, options);
@@ -224,11 +227,15 @@ Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
                const SolidOptions& solid, const Model& others) {
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = names_with_copies(puzzle, pieces);
+    const CellColouring colouring(puzzle);
     Model model;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const int piece = pieces[i].piece;
         const auto cells = laid_low(*puzzle.lattice, puzzle.pieces[piece].cells);
-        model.push_back({names[i], colours[piece], solid_of(*puzzle.lattice, cells, solid)});
+        model.push_back({names[i], colours[piece],
+                         solid_of(*puzzle.lattice, cells, solid,
+                                  colouring.own_colours_of(puzzle.pieces[piece])),
+                         colouring.paints()});
     }
     append(model, others);
     arrange(model, {solid, ModelLayout::flat});

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "polypack/packing/verify.hpp"
+#include "polypack/render/cell_colours.hpp"
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/solid.hpp"
@@ -12,11 +13,13 @@
 namespace polypack {
 
 // A piece of a model. Names are unique: where a packing uses several copies of a piece, they are
-// numbered from 1, "L 1", "L 2"; those that touch have different shades.
+// numbered from 1, "L 1", "L 2"; those that touch have different shades. The faces of coloured
+// cells of the piece have their colours, but not those of the region.
 struct ModelPart {
-    std::string name;  // with its number, if there are several copies
-    Colour colour;     // of the whole piece
-    Mesh mesh;         // its surface
+    std::string name;                 // with its number, if there are several copies
+    Colour colour;                    // of the whole piece
+    Mesh mesh;                        // its surface
+    std::vector<CellPaint> paints{};  // of the colours 1, 2, ... of the surface
 };
 // Parts side by side or around each other.
 using Model = std::vector<ModelPart>;

@@ -65,18 +65,28 @@ ObjFiles obj_files(const Model& model, const std::string& mtl_name) {
     const auto out = std::back_inserter(files.obj);
     int first = 1;
     for (std::size_t i = 0; i < model.size(); ++i) {
-        const Colour& colour = model[i].colour;
         constexpr double full = 255;
-        files.mtl += fmt::format("newmtl {}\nKd {:.4f} {:.4f} {:.4f}\nillum 1\n", names[i],
-                                 colour.red / full, colour.green / full, colour.blue / full);
-        fmt::format_to(out, "o {}\nusemtl {}\n", names[i], names[i]);
+        const auto add_material = [&](const std::string& name, const Colour& colour) {
+            files.mtl += fmt::format("newmtl {}\nKd {:.4f} {:.4f} {:.4f}\nillum 1\n", name,
+                                     colour.red / full, colour.green / full, colour.blue / full);
+        };
+        add_material(names[i], model[i].colour);
+        fmt::format_to(out, "o {}\n", names[i]);
         const Mesh& mesh = model[i].mesh;
         for (const Vec3& p : mesh.points) {
             fmt::format_to(out, "v {} {} {}\n", static_cast<float>(p.x), static_cast<float>(p.y),
                            static_cast<float>(p.z));
         }
-        for (const auto& [a, b, c] : mesh.triangles) {
-            fmt::format_to(out, "f {} {} {}\n", first + a, first + b, first + c);
+        for (const auto& [colour, triangles] : triangles_by_colour(mesh)) {
+            // No name of a file has a colon.
+            const std::string material =
+                colour == 0 ? names[i] : fmt::format("{}:{}", names[i], colour);
+            if (colour != 0) add_material(material, model[i].paints[colour - 1].paint);
+            fmt::format_to(out, "usemtl {}\n", material);
+            for (const int triangle : triangles) {
+                const auto& [a, b, c] = mesh.triangles[triangle];
+                fmt::format_to(out, "f {} {} {}\n", first + a, first + b, first + c);
+            }
         }
         first += static_cast<int>(mesh.points.size());
     }
@@ -109,7 +119,8 @@ std::string escaped(std::string text) {
 constexpr int materials_id = 1;
 constexpr int first_object_id = 2;
 
-std::string object_of(const ModelPart& part, int index) {
+// `first_paint`: the number of the material of the part's colour 1.
+std::string object_of(const ModelPart& part, int index, int first_paint) {
     std::string xml = fmt::format(
         "<object id=\"{}\" type=\"model\" name=\"{}\" pid=\"{}\" "
         "pindex=\"{}\"><mesh>\n<vertices>\n",
@@ -120,8 +131,14 @@ std::string object_of(const ModelPart& part, int index) {
                        static_cast<float>(p.y), static_cast<float>(p.z));
     }
     xml += "</vertices>\n<triangles>\n";
-    for (const auto& [a, b, c] : part.mesh.triangles) {
-        fmt::format_to(out, "<triangle v1=\"{}\" v2=\"{}\" v3=\"{}\"/>\n", a, b, c);
+    for (std::size_t i = 0; i < part.mesh.triangles.size(); ++i) {
+        const auto& [a, b, c] = part.mesh.triangles[i];
+        fmt::format_to(out, "<triangle v1=\"{}\" v2=\"{}\" v3=\"{}\"", a, b, c);
+        const CellColour colour = part.mesh.colours.empty() ? 0 : part.mesh.colours[i];
+        if (colour != 0) {
+            fmt::format_to(out, " pid=\"{}\" p1=\"{}\"", materials_id, first_paint + colour - 1);
+        }
+        xml += "/>\n";
     }
     return xml + "</triangles>\n</mesh></object>\n";
 }
@@ -135,14 +152,24 @@ std::string model_xml(const Model& model, const std::string& title) {
         "<metadata name=\"Application\">polypack</metadata>\n"
         "<resources>\n<basematerials id=\"{}\">\n",
         escaped(title), materials_id);
+    const auto add_base = [&](const std::string& name, const Colour& colour) {
+        xml +=
+            fmt::format("<base name=\"{}\" displaycolor=\"{}\"/>\n", escaped(name), colour.hex());
+    };
+    for (const ModelPart& part : model) add_base(part.name, part.colour);
+    std::vector<int> first_paints;
+    int bases = static_cast<int>(model.size());
     for (const ModelPart& part : model) {
-        xml += fmt::format("<base name=\"{}\" displaycolor=\"{}\"/>\n", escaped(part.name),
-                           part.colour.hex());
+        first_paints.push_back(bases);
+        if (part.mesh.colours.empty()) continue;
+        for (const CellPaint& paint : part.paints)
+            add_base(part.name + ", " + paint.name, paint.paint);
+        bases += static_cast<int>(part.paints.size());
     }
     xml += "</basematerials>\n";
     std::string build;
     for (int i = 0; i < static_cast<int>(model.size()); ++i) {
-        xml += object_of(model[i], i);
+        xml += object_of(model[i], i, first_paints[i]);
         build += fmt::format("<item objectid=\"{}\"/>\n", first_object_id + i);
     }
     return xml + "</resources>\n<build>\n" + build + "</build>\n</model>\n";

@@ -18,17 +18,18 @@ struct ObjFiles {
 };
 
 // Returns a Wavefront OBJ file and its materials: the model in millimetres, with an object and a
-// material per part. The OBJ file refers to the other one as `mtl_name`, which should not contain
-// spaces. O(triangles).
+// material per part, and materials for the colours of its cells. The OBJ file refers to the other
+// one as `mtl_name`, which should not contain spaces. O(triangles).
 [[nodiscard]] ObjFiles obj_files(const Model& model, const std::string& mtl_name);
 
 // Returns a binary glTF 2.0 file (.glb), for viewers and game engines: the model in metres with y
-// up, with a node, a mesh and a material per part. Faces are flat-shaded except on balls: points
-// are doubled where surfaces fold by more than 30 degrees. O(triangles).
+// up, with a node, a mesh and a material per part, and materials for the colours of its cells.
+// Faces are flat-shaded except on balls: points are doubled where surfaces fold by more than 30
+// degrees. O(triangles).
 [[nodiscard]] std::string glb_file(const Model& model, const std::string& title);
 
-// Returns a 3MF file, for slicers, with an object and a colour per piece: the model in millimetres,
-// with the given title (UTF-8). O(triangles).
+// Returns a 3MF file, for slicers, with an object and a colour per piece, and the colours of its
+// cells on their faces: the model in millimetres, with the given title (UTF-8). O(triangles).
 [[nodiscard]] std::string threemf_file(const Model& model, const std::string& title);
 
 }  // namespace polypack

@@ -134,6 +134,7 @@ PolygonMesh split_where_touching(const PolygonMesh& mesh) {
     std::map<int, int> number_of_class;
     std::map<Corner, int> number_of_middle;
     result.faces.resize(mesh.faces.size());
+    result.colours = mesh.colours;
     for_each_corner(mesh, [&](Corner c) {
         const auto [at, fresh] =
             number_of_class.try_emplace(classes.of(c), static_cast<int>(result.points.size()));
@@ -221,7 +222,10 @@ class EarCutter {
 Mesh triangulated(const PolygonMesh& mesh) {
     Mesh result;
     result.points = mesh.points;
-    for (const auto& face : mesh.faces) EarCutter(mesh, face).cut(result.triangles);
+    for (std::size_t i = 0; i < mesh.faces.size(); ++i) {
+        EarCutter(mesh, mesh.faces[i]).cut(result.triangles);
+        if (!mesh.colours.empty()) result.colours.resize(result.triangles.size(), mesh.colours[i]);
+    }
     return result;
 }
 

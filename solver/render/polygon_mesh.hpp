@@ -14,6 +14,7 @@ struct PolygonMesh {
     // Numbers of points, counter-clockwise seen from outside. Every edge is traversed by
     // equally many faces in both directions.
     std::vector<std::vector<int>> faces;
+    std::vector<CellColour> colours{};  // of the cells that faces bound; empty: none has any
 };
 
 // Returns the plane normal of a face, of length 1.

@@ -8,17 +8,18 @@
 
 namespace polypack {
 
-Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options) {
+Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options,
+              std::span<const CellColour> colours) {
     assert(options.unit > 0 && options.gap >= 0 && options.bevel >= 0);
-    const double gap = options.gap / options.unit;
+    const double gap = options.gap / 2 / options.unit;  // of one face
     const double bevel = options.bevel / options.unit;
-    assert(gap <= widest_gap && bevel <= widest_bevel);
+    assert(2 * gap <= widest_gap && bevel <= widest_bevel);
     assert(bevel == 0 || (gap > 0 && lattice.bevels));
     Mesh mesh;
     if (lattice.of_balls()) {
-        mesh = joined_balls(lattice, cells, gap);
+        mesh = joined_balls(lattice, cells, gap, colours);
     } else {
-        PolygonMesh surface = joined_cells(lattice, cells, gap);
+        PolygonMesh surface = joined_cells(lattice, cells, gap, colours);
         if (gap == 0) surface = split_where_touching(surface);
         if (bevel > 0) surface = bevelled(surface, bevel);
         mesh = triangulated(surface);

@@ -11,22 +11,23 @@ namespace polypack {
 // Options for making solids from cells.
 struct SolidOptions {
     double unit = 20;  // mm from a cell to the next
-    double gap = 0.1;  // mm that every outer face is inset from its cell, so that pieces fit
-                       // together
+    double gap = 0.2;  // mm between neighbouring pieces, so that they fit together: every outer
+                       // face is inset from its cell by half of it
     double bevel = 0;  // mm that outer convex edges are cut off
 };
 
 // The widest gap for which every cell keeps a core, as a fraction of the unit.
-inline constexpr double widest_gap = 0.1;
+inline constexpr double widest_gap = 0.2;
 // The widest bevel, likewise.
 inline constexpr double widest_bevel = 0.12;
 
 // Returns the solid of the cells of a piece, at their position: neighbouring cells are joined
-// without a seam, balls by necks. Cells that touch only in an edge or a corner are not joined;
-// without a gap such cells have points at the same position, but share none. Preconditions: unit >
-// 0; 0 <= gap <= widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and if not 0 then gap > 0
-// and lattice.bevels. O(cells * log).
+// without a seam, balls by necks. `colours`: of the cells, in their order, or none; faces are
+// divided where cells of different colours meet, to within the gap. Cells that touch only in an
+// edge or a corner are not joined; without a gap such cells have points at the same position, but
+// share none. Preconditions: unit > 0; 0 <= gap <= widest_gap * unit; 0 <= bevel <= widest_bevel *
+// unit, and if not 0 then gap > 0 and lattice.bevels. O(cells * log).
 [[nodiscard]] Mesh solid_of(const Lattice& lattice, std::span<const Point> cells,
-                            const SolidOptions& options);
+                            const SolidOptions& options, std::span<const CellColour> colours = {});
 
 }  // namespace polypack

@@ -113,6 +113,7 @@ std::vector<LegendItem> colour_items(const SvgPaint& paint) {
     std::vector<LegendItem> items;
     const double unit = paint.options.unit;
     for (const CellPaint& colour : paint.colouring.paints()) {
+        if (colour.plain) continue;
         items.push_back({fmt::format("<rect {0} x=\"{1}\" y=\"{1}\" width=\"{2}\" height=\"{2}\"/>",
                                      mark_attributes(colour, unit), svg_number(0.1 * unit),
                                      svg_number(0.5 * unit)),

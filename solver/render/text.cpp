@@ -107,8 +107,7 @@ TextPictures::TextPictures(const Puzzle& puzzle, const TextOptions& options)
                                                  options.style == TextStyle::outlines &&
                                                      draws(options.style, *puzzle.lattice)),
                                      std::nullopt, Legend())) {
-    if (style_for(options, *puzzle.lattice) == TextStyle::letters &&
-        parts_->colouring.paints().empty()) {
+    if (style_for(options, *puzzle.lattice) == TextStyle::letters && !parts_->colouring.any()) {
         parts_->sheet.emplace(parts_->layout, options);
     }
 }
@@ -158,7 +157,7 @@ std::string TextPictures::legend() const {
     if (!all_names) text += captioned("letters", pieces, parts.options.width);
     std::vector<std::string> colours;
     for (const CellPaint& paint : parts.colouring.paints()) {
-        colours.push_back(fmt::format("{} = {}", paint.letter, paint.name));
+        if (!paint.plain) colours.push_back(fmt::format("{} = {}", paint.letter, paint.name));
     }
     if (!colours.empty() && !parts.legend.pieces().empty()) {
         text += captioned("colours", colours, parts.options.width);

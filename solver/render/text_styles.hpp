@@ -2,6 +2,7 @@
 // drawings made of characters.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -81,10 +82,12 @@ struct TextScene {
     const std::vector<int>& numbers;  // of CopyNumbers
     const std::vector<Character>& letters;
     const std::vector<Colour>& colours;
-    const std::vector<CellPaint>& cell_paints;  // empty: no cell is coloured
+    const std::vector<CellPaint>& cell_paints;  // of the colours 1, 2, ...
     const CellColours& cell_colours;
 
-    [[nodiscard]] bool has_cell_colours() const { return !cell_paints.empty(); }
+    [[nodiscard]] bool has_cell_colours() const {
+        return !std::ranges::all_of(cell_paints, &CellPaint::plain);
+    }
     // Returns the appearance of a cell's colour, or nullptr if it has none.
     [[nodiscard]] const CellPaint* cell_paint(const Point& cell) const {
         const CellColour colour = colour_at(cell_colours, cell);

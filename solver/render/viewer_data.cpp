@@ -169,7 +169,7 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
 
 // Adds the colours of cells, if any are coloured.
 void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colouring) {
-    if (colouring.paints().empty()) return;
+    if (!colouring.any()) return;
     data.key("colours");
     data.add_list(colouring.paints(), [&](const CellPaint& paint) {
         data.add("{{\"name\":");
@@ -178,7 +178,7 @@ void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colo
     });
     data.key("cell_colours");
     data.add_list(puzzle.region.cells,
-                  [&](const RegionCell& cell) { data.add("{}", cell.colour); });
+                  [&](const RegionCell& cell) { data.add("{}", colouring.shown(cell.colour)); });
 }
 
 // Adds the colours of the pieces, and the shades of those copies that have others.
@@ -219,8 +219,8 @@ class PackingsWriter {
                 const int cell = index_.find(point);
                 assert(cell >= 0);
                 data.add("{}", cell);
-                own_colours =
-                    own_colours || colour_at(colours, point) != region_.cells[cell].colour;
+                own_colours = own_colours || colour_at(colours, point) !=
+                                                 colouring_.shown(region_.cells[cell].colour);
             });
             if (number > 0 || own_colours) data.add(",{}", number);
             if (own_colours) {

@@ -60,6 +60,33 @@ TEST(CellColours, WithoutNamesHaveNumbers) {
     EXPECT_TRUE(CellColouring(pentomino_sample().puzzle).paints().empty());
 }
 
+TEST(CellColours, PlainOnesAreNotShown) {
+    Sample sample = coloured_sample();
+    sample.puzzle.colour_names = {"black", "Plain"};
+    const CellColouring colouring(sample.puzzle);
+    EXPECT_TRUE(colouring.any());
+    EXPECT_EQ(colouring.colours_of(sample.packing), (CellColours{{{0, 0, 0}, 1}}));
+    TextPictures letters(sample.puzzle, {});
+    EXPECT_EQ(letters.draw(sample.packing), "Ab A  B  B\n");
+    EXPECT_EQ(letters.legend(), "colours     b = black\n");
+    const std::string picture = svg_sheet(sample.puzzle, {sample.packing}, {});
+    EXPECT_EQ(picture.find("lain<"), std::string::npos) << picture;
+    sample.puzzle.colour_names = {"blank", "unmarked"};
+    EXPECT_FALSE(CellColouring(sample.puzzle).any());
+    EXPECT_EQ(draw_text(sample.puzzle, sample.packing, {}), "AABB\n");
+}
+
+TEST(CellColours, OfPiecesLieAsThePiecesDo) {
+    Sample sample = coloured_sample();
+    sample.puzzle.pieces[1].cells = {{5, 5, 0}, {5, 6, 0}};
+    sample.puzzle.pieces[1].colours = {2, 1};
+    sample.puzzle.region.cells[3].colour = 2;
+    const CellColouring colouring(sample.puzzle);
+    EXPECT_EQ(colouring.own_colours_of(sample.packing[1]), (std::vector<CellColour>{1, 2}));
+    EXPECT_TRUE(colouring.own_colours_of(sample.packing[0]).empty())
+        << "only its place is coloured";
+}
+
 TEST(CellColours, AreInEveryStyleOfText) {
     const Sample sample = coloured_sample();
     TextPictures letters(sample.puzzle, {});

@@ -36,7 +36,7 @@ TEST(CutSheet, MovesLinesOutwardsByHalfTheKerf) {
     };
     EXPECT_NEAR(area(0, 0), 900 - 100, 1e-9);
     EXPECT_NEAR(area(0.4, 0), std::pow(30.4, 2) - std::pow(9.6, 2), 1e-9);
-    EXPECT_NEAR(area(0.4, 0.2), 900 - 100, 1e-9);
+    EXPECT_NEAR(area(0.4, 0.4), 900 - 100, 1e-9);
 }
 
 TEST(CutSheet, FramesHaveTheirSizeAfterTheCut) {
@@ -70,6 +70,38 @@ TEST(CutSheet, LaysPartsApartOnThePage) {
     EXPECT_EQ(page.select_nodes("//path").size(), 12);
     EXPECT_EQ(page.select_nodes("//text").size(), 12);
     EXPECT_STREQ(page.select_node("//title").node().text().get(), "Five & <more>");
+}
+
+TEST(CutSheet, EngravesAMarkForEachColour) {
+    const Lattice& square = *find_lattice("square");
+    Piece marked = piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}});
+    marked.colours = {1, 2, 3, 4};
+    const std::vector<CellPaint> paints{{.name = "red", .paint = {}},
+                                        {.name = "plain", .paint = {}, .plain = true},
+                                        {.name = "blue", .paint = {}},
+                                        {.name = "white", .paint = {}}};
+    const CutOptions options{.unit = 10, .engrave = true};
+    const CutPart part = cut_piece(square, marked, options, paints);
+    EXPECT_EQ(part.marks.size(), 1 + 2 + 3) << "filled, a ring, a ring with a core";
+    EXPECT_NEAR(part.middle.x, 10, 1e-9) << "the name is in the plain cell";
+    for (const PolyLine& line : part.marks) {
+        for (const Vec2& point : line.points) {
+            const double nearest = std::round(point.x / 10) * 10;
+            EXPECT_LT(std::abs(point.x - nearest), 3) << "within a cell";
+        }
+    }
+    EXPECT_TRUE(cut_piece(square, marked, {.unit = 10}, paints).marks.empty());
+    EXPECT_EQ(mark_in_words(0), "filled");
+    EXPECT_EQ(mark_in_words(1), "a ring");
+    EXPECT_EQ(mark_in_words(4), "2 rings with a core");
+    // Where no cell is free, a mark makes room for the name.
+    marked.colours = {1, 1, 1, 1};
+    const CutPart full = cut_piece(square, marked, options, paints);
+    EXPECT_EQ(full.marks.size(), 4);
+    EXPECT_LT(full.letter, part.letter);
+    pugi::xml_document page;
+    ASSERT_TRUE(page.load_string(cut_sheet({full}, "marked", options).c_str()));
+    EXPECT_EQ(page.select_nodes("//path").size(), 2);
 }
 
 TEST(CutSheet, CutsTheCopiesThatMayBeNeeded) {

@@ -54,6 +54,15 @@ std::vector<Point> some_cells(const Lattice& lattice, std::mt19937& random) {
     return {cells.begin(), cells.end()};
 }
 
+// The distance from a point, which may be negative, to the nearest face of a cell at the origin.
+double depth_in(const Polyhedron& body, const Vec3& p) {
+    double depth = 1e9;
+    for (const Polyhedron::Face& face : body.faces) {
+        depth = std::min(depth, dot(face.normal, body.corners[face.corners.front()] - p));
+    }
+    return depth;
+}
+
 class EveryLattice : public ::testing::TestWithParam<std::string_view> {
   protected:
     const Lattice& lattice = *find_lattice(GetParam());
@@ -61,16 +70,16 @@ class EveryLattice : public ::testing::TestWithParam<std::string_view> {
 
 TEST_P(EveryLattice, OneCellIsASimpleBody) {
     for (const Point& cell : lattice.residues) {
-        for (const double gap : {0.0, 0.1, 1.5}) {
-            SCOPED_TRACE(gap);
-            const Mesh mesh = solid_of(lattice, {{cell}}, {20, gap, 0});
+        for (const double inset : {0.0, 0.1, 1.5}) {
+            SCOPED_TRACE(inset);
+            const Mesh mesh = solid_of(lattice, {{cell}}, {20, 2 * inset, 0});
             EXPECT_EQ(flaw_of(mesh), "");
             EXPECT_EQ(euler_number(mesh), 2);
             const double share = volume_of(mesh) / (cell_volume(lattice, cell) * 8000);
             EXPECT_LT(share, 1 + 1e-9);
-            EXPECT_GT(share, 0.98 * std::pow(1 - gap / 2.6, 3))
+            EXPECT_GT(share, 0.98 * std::pow(1 - inset / 2.6, 3))
                 << "2.6 mm: the radius of the smallest ball in a cell";
-            if (gap == 0 && !lattice.of_balls()) {
+            if (inset == 0 && !lattice.of_balls()) {
                 EXPECT_NEAR(share, 1, 1e-9);
             }
         }
@@ -82,8 +91,8 @@ TEST_P(EveryLattice, AnyCellsAreClosedSurfaces) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
         const auto cells = some_cells(lattice, random);
-        const double gap = std::array{0.0, 0.1, 1.0}[below(random, 3)];
-        const Mesh mesh = solid_of(lattice, cells, {20, gap, 0});
+        const double inset = std::array{0.0, 0.1, 1.0}[below(random, 3)];
+        const Mesh mesh = solid_of(lattice, cells, {20, 2 * inset, 0});
         ASSERT_EQ(flaw_of(mesh), "");
         ASSERT_TRUE(euler_number(mesh) <= 2 * surfaces_of(mesh));
         double whole = 0;
@@ -91,9 +100,46 @@ TEST_P(EveryLattice, AnyCellsAreClosedSurfaces) {
         ASSERT_TRUE(volume_of(mesh) > 0.2 * whole);
         if (lattice.of_balls()) continue;
         ASSERT_TRUE(volume_of(mesh) < whole * (1 + 1e-9));
-        if (gap == 0) {
+        if (inset == 0) {
             ASSERT_TRUE(std::abs(volume_of(mesh) - whole) < 1e-6 * whole);
         }
+    }
+}
+
+// Every triangle is on a cell of its colour, or no farther from one than pieces are apart.
+TEST_P(EveryLattice, FacesHaveTheColoursOfTheirCells) {
+    const std::vector<Polyhedron> shapes =
+        lattice.of_balls() ? std::vector<Polyhedron>{} : polyhedra_of(lattice);
+    for (unsigned seed = 0; seed < random_meshes / 4; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const auto cells = some_cells(lattice, random);
+        std::vector<CellColour> colours;
+        for (std::size_t i = 0; i < cells.size(); ++i) colours.push_back(below(random, 3));
+        colours.front() = 1;
+        const double inset = std::array{0.0, 0.1, 1.0}[below(random, 3)];
+        const double bevel = inset > 0 && lattice.bevels && below(random, 2) == 0 ? 0.5 : 0;
+        const Mesh mesh = solid_of(lattice, cells, {20, 2 * inset, bevel}, colours);
+        ASSERT_EQ(flaw_of(mesh), "");
+        ASSERT_EQ(mesh.colours.size(), mesh.triangles.size());
+        const auto depth = [&](const Vec3& p, std::size_t i) {
+            const Vec3 at = (1.0 / 20) * p - centre_of(lattice, cells[i]);
+            return shapes.empty() ? 0.5 - length(at)
+                                  : depth_in(shapes[lattice.residue_of(cells[i])], at);
+        };
+        for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+            const auto& [a, b, c] = mesh.triangles[i];
+            const Vec3 middle = (1.0 / 3) * (mesh.points[a] + mesh.points[b] + mesh.points[c]);
+            double own = -1e9;
+            double any = -1e9;
+            for (std::size_t k = 0; k < cells.size(); ++k) {
+                any = std::max(any, depth(middle, k));
+                if (colours[k] == mesh.colours[i]) own = std::max(own, depth(middle, k));
+            }
+            ASSERT_GT(own,
+                      any - (lattice.of_balls() ? 0.2 : (2.5 * inset + 2 * bevel) / 20 + 1e-6));
+        }
+        EXPECT_TRUE(solid_of(lattice, cells, {20, 2 * inset, bevel}).colours.empty());
     }
 }
 
@@ -103,10 +149,10 @@ TEST_P(EveryLattice, BevelsAreClosedSurfacesInsideOfTheUnbevelled) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
         const auto cells = some_cells(lattice, random);
-        const double gap = std::array{0.1, 2.0}[below(random, 2)];
+        const double inset = std::array{0.1, 2.0}[below(random, 2)];
         const double bevel = std::array{0.05, 0.8, 2.4}[below(random, 3)];
-        const Mesh sharp = solid_of(lattice, cells, {20, gap, 0});
-        const Mesh mesh = solid_of(lattice, cells, {20, gap, bevel});
+        const Mesh sharp = solid_of(lattice, cells, {20, 2 * inset, 0});
+        const Mesh mesh = solid_of(lattice, cells, {20, 2 * inset, bevel});
         ASSERT_EQ(flaw_of(mesh), "");
         ASSERT_TRUE(euler_number(mesh) == euler_number(sharp));
         ASSERT_TRUE(volume_of(mesh) < volume_of(sharp));
@@ -124,13 +170,13 @@ TEST_P(EveryLattice, BevelsAreClosedSurfacesInsideOfTheUnbevelled) {
 void expect_joined_or_apart(const Lattice& lattice, const Point& cell) {
     for (const Point& other : lattice.neighbours_of(cell)) {
         const std::vector<Point> pair{cell, other};
-        for (const double gap : {0.0, 0.5}) {
-            const SolidOptions options{20, gap, 0};
+        for (const double inset : {0.0, 0.5}) {
+            const SolidOptions options{20, 2 * inset, 0};
             const Mesh mesh = solid_of(lattice, pair, options);
             EXPECT_EQ(flaw_of(mesh), "");
             EXPECT_EQ(surfaces_of(mesh), 1);
             EXPECT_EQ(euler_number(mesh), 2);
-            // The two apart leave twice the gap between them.
+            // The two apart leave twice the inset between them.
             const Vec3 way = unit(centre_of(lattice, other) - centre_of(lattice, cell));
             const auto furthest = [&](const Point& from, const Vec3& towards) {
                 double most = -1e9;
@@ -138,7 +184,7 @@ void expect_joined_or_apart(const Lattice& lattice, const Point& cell) {
                 for (const Vec3& p : one.points) most = std::max(most, dot(p, towards));
                 return most;
             };
-            EXPECT_NEAR(-furthest(other, -1.0 * way) - furthest(cell, way), 2 * gap, 1e-9);
+            EXPECT_NEAR(-furthest(other, -1.0 * way) - furthest(cell, way), 2 * inset, 1e-9);
         }
     }
 }
@@ -167,25 +213,16 @@ int windings(const Mesh& mesh, const Vec3& from, const Vec3& way) {
     return count;
 }
 
-// The distance from a point, which may be negative, to the nearest face of a cell at the origin.
-double depth_in(const Polyhedron& body, const Vec3& p) {
-    double depth = 1e9;
-    for (const Polyhedron::Face& face : body.faces) {
-        depth = std::min(depth, dot(face.normal, body.corners[face.corners.front()] - p));
-    }
-    return depth;
-}
-
 // Deep inside of a cell of the piece is solid, and whatever is in another cell, or closer than the
-// gap to one, is not.
+// inset to one, is not.
 TEST_P(EveryLattice, SolidIsWhereThePieceIs) {
     constexpr double unit = 20;
-    constexpr double gap = 0.8;
+    constexpr double inset = 0.8;
     const Vec3 way = polypack::unit({0.5, 0.3, 0.811});
     std::mt19937 random(5);
     const auto cells = some_cells(lattice, random);
     const std::set<Point> body(cells.begin(), cells.end());
-    const Mesh mesh = solid_of(lattice, cells, {unit, gap, 0});
+    const Mesh mesh = solid_of(lattice, cells, {unit, 2 * inset, 0});
     const auto shapes = lattice.of_balls() ? std::vector<Polyhedron>{} : polyhedra_of(lattice);
     std::set<Point> around = body;
     for (const Point& cell : cells) {
@@ -202,7 +239,7 @@ TEST_P(EveryLattice, SolidIsWhereThePieceIs) {
             if (depth < 0) continue;
             const bool inside = windings(mesh, unit * (centre_of(lattice, cell) + aside), way) > 0;
             // Balls are polyhedra, and joined by necks.
-            const double margin = lattice.of_balls() ? 5 * gap : gap + 1e-6;
+            const double margin = lattice.of_balls() ? 5 * inset : inset + 1e-6;
             if (!body.contains(cell)) {
                 ASSERT_FALSE(inside && depth > (lattice.of_balls() ? margin : 0));
             } else if (depth > margin) {
@@ -228,10 +265,10 @@ TEST_P(EveryLattice, BevelsTakeAwayEdgesOnly) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
         const auto cells = some_cells(lattice, random);
-        const double gap = std::array{0.1, 0.4}[below(random, 2)];
+        const double inset = std::array{0.1, 0.4}[below(random, 2)];
         const double bevel = std::array{0.3, 0.9}[below(random, 2)];
-        const Mesh sharp = solid_of(lattice, cells, {unit, gap, 0});
-        const Mesh mesh = solid_of(lattice, cells, {unit, gap, bevel});
+        const Mesh sharp = solid_of(lattice, cells, {unit, 2 * inset, 0});
+        const Mesh mesh = solid_of(lattice, cells, {unit, 2 * inset, bevel});
         for (int i = 0; i < 400; ++i) {
             const Point& cell = cells[below(random, static_cast<int>(cells.size()))];
             const Vec3 aside{coordinate(random), coordinate(random), coordinate(random)};
@@ -239,7 +276,7 @@ TEST_P(EveryLattice, BevelsTakeAwayEdgesOnly) {
             const int times = windings(mesh, p, way);
             ASSERT_TRUE(times == 0 || times == 1) << times;
             ASSERT_LE(times, windings(sharp, p, way));
-            if (unit * depth_in(shapes[lattice.residue_of(cell)], aside) > gap + bevel) {
+            if (unit * depth_in(shapes[lattice.residue_of(cell)], aside) > inset + bevel) {
                 ASSERT_EQ(times, 1);
                 ++deep;
             }
@@ -260,7 +297,7 @@ INSTANTIATE_TEST_SUITE_P(Lattices, EveryLattice,
                              return name;
                          });
 
-// Cells, squares of four and cubes of eight keep their joins; everything else is gap.
+// Cells, squares of four and cubes of eight keep their joins; everything else is a gap.
 TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
     for (unsigned seed = 0; seed < random_meshes; ++seed) {
         SCOPED_TRACE(seed);
@@ -268,7 +305,7 @@ TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
         const Lattice& cube = *find_lattice("cube");
         const auto cells = some_cells(cube, random);
         const std::set<Point> body(cells.begin(), cells.end());
-        constexpr double gap = 0.7;
+        constexpr double inset = 0.7;
         double volume = 0;
         for (const Point& p : body) {
             for (int corner = 0; corner < 8; ++corner) {
@@ -281,20 +318,20 @@ TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
                 }
                 if (!all) continue;
                 const int joins = step.x + step.y + step.z;
-                volume += std::pow(2 * gap, joins) * std::pow(20 - 2 * gap, 3 - joins);
+                volume += std::pow(2 * inset, joins) * std::pow(20 - 2 * inset, 3 - joins);
             }
         }
-        const Mesh mesh = solid_of(cube, cells, {20, gap, 0});
+        const Mesh mesh = solid_of(cube, cells, {20, 2 * inset, 0});
         ASSERT_TRUE(std::abs(volume_of(mesh) - volume) < 1e-6 * volume);
     }
 }
 
 // A cube with its edges cut off is the sum of a smaller cube and an octahedron.
 TEST(Mesh, BevelledCubeHasItsVolume) {
-    constexpr double gap = 0.1;
+    constexpr double inset = 0.1;
     constexpr double b = 1.5;
-    constexpr double s = 20 - 2 * gap - 2 * b;
-    const Mesh mesh = solid_of(*find_lattice("cube"), {{Point{}}}, {20, gap, b});
+    constexpr double s = 20 - 2 * inset - 2 * b;
+    const Mesh mesh = solid_of(*find_lattice("cube"), {{Point{}}}, {20, 2 * inset, b});
     EXPECT_NEAR(volume_of(mesh), s * s * s + 6 * s * s * b + 6 * s * b * b + 4.0 / 3 * b * b * b,
                 1e-9);
     EXPECT_EQ(mesh.points.size(), 24);
@@ -309,7 +346,7 @@ TEST(Mesh, StraightSidesOfTrianglesStayStraight) {
     const double bottom = bounds_of(solid_of(triangle, row, {20, 0, 0}).points).low.y;
     const double lowest = bottom + 0.5;
     int on_side = 0;
-    for (const Vec3& p : solid_of(triangle, row, {20, 0.5, 0}).points) {
+    for (const Vec3& p : solid_of(triangle, row, {20, 1, 0}).points) {
         EXPECT_GT(p.y, lowest - 1e-9);
         if (p.y < lowest + 1e-9) ++on_side;
     }
@@ -323,6 +360,10 @@ TEST(Mesh, CubesThatTouchInAnEdgeShareNoPoints) {
     EXPECT_EQ(surfaces_of(diagonal), 2);
     const Mesh corner = solid_of(cube, {{Point{0, 0, 0}, Point{1, 1, 1}}}, {20, 0, 0});
     EXPECT_EQ(surfaces_of(corner), 2);
+    EXPECT_TRUE(has_shared_edges(diagonal)) << "files have no numbers of points";
+    EXPECT_FALSE(has_shared_edges(corner));
+    EXPECT_FALSE(
+        has_shared_edges(solid_of(cube, {{Point{0, 0, 0}, Point{1, 1, 0}}}, {20, 0.02, 0})));
 }
 
 TEST(Mesh, ARingHasATunnelAndAShellTwoSurfaces) {
@@ -334,7 +375,7 @@ TEST(Mesh, ARingHasATunnelAndAShellTwoSurfaces) {
         if (p.z == 0 && (p.x != 1 || p.y != 1)) ring.push_back(p);
         if (p != Point{1, 1, 1}) shell.push_back(p);
     }
-    for (const SolidOptions& options : {SolidOptions{20, 0, 0}, {20, 0.1, 0}, {20, 0.1, 1}}) {
+    for (const SolidOptions& options : {SolidOptions{20, 0, 0}, {20, 0.2, 0}, {20, 0.2, 1}}) {
         EXPECT_EQ(euler_number(solid_of(cube, ring, options)), 0);
         const Mesh hollow = solid_of(cube, shell, options);
         EXPECT_EQ(flaw_of(hollow), "");

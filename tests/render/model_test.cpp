@@ -26,7 +26,7 @@ std::vector<PlacedPiece> first_packing(const Puzzle& puzzle) {
     return packing->pieces;
 }
 
-Model soma(ModelLayout layout, double gap = 0.1) {
+Model soma(ModelLayout layout, double gap = 0.2) {
     const Puzzle puzzle = soma_cube();
     return model_of(puzzle, first_packing(puzzle), {{20, gap, 0}, layout});
 }
@@ -55,12 +55,12 @@ double volume_of_model(const Model& model) {
 }
 
 TEST(Model, PackedPiecesFillTheRegion) {
-    for (const double gap : {0.0, 0.1}) {
+    for (const double gap : {0.0, 0.2}) {
         const Model model = soma(ModelLayout::packed, gap);
         ASSERT_EQ(model.size(), 7);
         const Bounds bounds = bounds_of(all_points(model));
         EXPECT_NEAR(length(bounds.low), 0, 1e-9);
-        EXPECT_NEAR(length(bounds.high - Vec3{60, 60, 60}), 2 * gap * std::sqrt(3.0), 1e-9);
+        EXPECT_NEAR(length(bounds.high - Vec3{60, 60, 60}), gap * std::sqrt(3.0), 1e-9);
         if (gap == 0) {
             EXPECT_NEAR(volume_of_model(model), 27 * 8000, 1e-6);
         } else {
@@ -108,6 +108,82 @@ TEST(Model, ShadesCopiesThatTouch) {
     const Model model = model_of(puzzle, packing, {});
     ASSERT_EQ(model.size(), 2);
     EXPECT_NE(model[0].colour, model[1].colour);
+}
+
+// A domino with a red cell, a plain one next to it, and a region with colours of its own.
+Model marked_model(bool placed) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.name = "marked";
+    puzzle.colour_names = {"red", "plain", "blue"};
+    puzzle.pieces = {piece("A", {{0, 0}, {1, 0}}), piece("B", {{0, 0}, {1, 0}})};
+    puzzle.pieces[0].colours = {1, 2};
+    puzzle.region.cells = {
+        {{0, 0, 0}, true, 2}, {{0, 1, 0}, true, 1}, {{1, 0, 0}}, {{1, 1, 0}, true, 3}};
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}, {0, 1, 0}}},
+                                           {1, {{1, 0, 0}, {1, 1, 0}}}};
+    return placed ? model_of(puzzle, packing, {}) : model_of(puzzle, copies_of(puzzle), {});
+}
+
+TEST(Model, ColoursTheFacesOfThePiecesOwnColours) {
+    for (const bool placed : {true, false}) {
+        const Model model = marked_model(placed);
+        ASSERT_EQ(model.size(), 2);
+        const Mesh& mesh = model[0].mesh;
+        EXPECT_EQ(flaw_of(mesh), "");
+        EXPECT_TRUE(model[1].mesh.colours.empty()) << "only the region is blue";
+        double red = 0;
+        double whole = 0;
+        for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+            const auto& [a, b, c] = mesh.triangles[i];
+            const double area =
+                length(cross(mesh.points[b] - mesh.points[a], mesh.points[c] - mesh.points[a])) / 2;
+            EXPECT_TRUE(mesh.colours[i] == 0 || mesh.colours[i] == 1) << "plain is no colour";
+            whole += area;
+            if (mesh.colours[i] == 1) red += area;
+        }
+        EXPECT_NEAR(red / whole, 0.5, 0.01);
+        EXPECT_EQ(model[0].paints[0].paint.hex(), "#cc3311");
+        // In the packing the red cell is the one in front.
+        const Bounds bounds = bounds_of_part(model[0]);
+        for (std::size_t i = 0; placed && i < mesh.triangles.size(); ++i) {
+            Vec3 sum;
+            for (const int point : mesh.triangles[i]) sum = sum + mesh.points[point];
+            const bool behind = sum.y / 3 > (bounds.low.y + bounds.high.y) / 2;
+            EXPECT_EQ(mesh.colours[i] == 1, !behind) << "rows go down the page";
+        }
+    }
+}
+
+TEST(Model, FilesHaveTheColoursOfFaces) {
+    const Model model = marked_model(false);
+    const auto red = static_cast<std::size_t>(std::ranges::count(model[0].mesh.colours, 1));
+    ASSERT_GT(red, 0);
+    const std::string xml = unzipped(threemf_file(model, "m")).at("3D/3dmodel.model");
+    EXPECT_NE(xml.find("<base name=\"A, red\" displaycolor=\"#cc3311\"/>"), std::string::npos);
+    std::size_t painted = 0;
+    for (std::size_t at = 0; (at = xml.find("pid=\"1\" p1=\"2\"", at)) != std::string::npos; ++at) {
+        ++painted;
+    }
+    EXPECT_EQ(painted, red);
+    const ObjFiles obj = obj_files(model, "m.mtl");
+    const std::size_t first = obj.obj.find("usemtl A:1\n");
+    ASSERT_NE(first, std::string::npos);
+    const std::size_t end = obj.obj.find("o B\n", first);
+    EXPECT_EQ(std::count(obj.obj.begin() + static_cast<std::ptrdiff_t>(first),
+                         obj.obj.begin() + static_cast<std::ptrdiff_t>(end), 'f'),
+              red);
+    EXPECT_NE(obj.mtl.find("newmtl A:1\nKd 0.8000 0.2000 0.0667"), std::string::npos);
+    const std::string glb = glb_file(model, "m");
+    const std::size_t brace = glb.find('{');
+    const json document = json::parse(glb.substr(brace, glb.find("BIN") - 4 - brace));
+    const json& primitives = document.at("meshes").at(0).at("primitives");
+    ASSERT_EQ(primitives.size(), 2);
+    const std::size_t indices = primitives.at(1).at("indices");
+    EXPECT_EQ(document.at("accessors").at(indices).at("count"), 3 * red);
+    const std::size_t material = primitives.at(1).at("material");
+    EXPECT_EQ(document.at("materials").at(material).at("name"), "A, red");
+    EXPECT_EQ(document.at("meshes").at(1).at("primitives").size(), 1);
 }
 
 TEST(Model, NumbersCopiesAndNamesFilesSafely) {

@@ -16,7 +16,7 @@ void expect_right_bodies(const Lattice& lattice, const std::vector<Point>& cells
     const SolidOptions exact{20, 0, 0};
     double whole = 0;
     for (const Point& cell : cells) whole += volume_of(solid_of(lattice, {&cell, 1}, exact));
-    for (const SolidOptions& options : {exact, {20, 0.1, 0}, {30, 0.3, 2}}) {
+    for (const SolidOptions& options : {exact, {20, 0.2, 0}, {30, 0.6, 2}}) {
         if (options.bevel > 0 && !lattice.bevels) continue;
         const Mesh mesh = solid_of(lattice, cells, options);
         EXPECT_EQ(flaw_of(mesh), "");

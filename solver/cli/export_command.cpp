@@ -15,6 +15,7 @@
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
+#include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
@@ -90,12 +91,7 @@ void check_outputs(const Arguments& arguments) {
         check_writable(arguments.text(option));
         any = true;
     }
-    const fs::path obj = arguments.text("obj");
-    if (arguments.has("obj")) {
-        if (materials_of(obj) == obj)
-            throw UsageError("--obj must name the OBJ file, not its .mtl file");
-        check_writable(materials_of(obj).string());
-    }
+    if (arguments.has("obj")) check_writable(materials_of(arguments.text("obj")).string());
     if (arguments.has("stl") && arguments.text("stl").empty()) {
         throw UsageError("--stl requires a folder");
     }
@@ -104,7 +100,48 @@ void check_outputs(const Arguments& arguments) {
     }
 }
 
+// Remarks on what printers will not like, or not see.
+void remark_on(const Arguments& arguments, const Model& model) {
+    const auto coloured = [](const ModelPart& part) { return !part.mesh.colours.empty(); };
+    if (arguments.has("stl") && std::ranges::any_of(model, coloured)) {
+        say_unless_quiet("STL has no colours: --3mf, --obj and --gltf have those of the cells\n");
+    }
+    if (solid_options(arguments).gap > 0) return;
+    std::vector<std::string> touching;
+    for (const ModelPart& part : model) {
+        if (has_shared_edges(part.mesh)) touching.push_back(part.name);
+    }
+    if (touching.empty()) return;
+    say_unless_quiet(
+        "{}: cells touch along an edge only, which four faces then share; a --gap above "
+        "0 avoids it\n",
+        one_line(fmt::format("{}", fmt::join(touching, ", "))));
+}
+
+// Says how much room the pieces have, and what stands for the colours of cells.
+void print_sizes(const Arguments& arguments, const Puzzle& puzzle) {
+    const double gap =
+        makes_solids(arguments) ? solid_options(arguments).gap : cut_options(arguments).gap;
+    if (gap > 0) {
+        print("pieces {:.4g} mm apart, each {:.4g} mm smaller on every side\n", gap, gap / 2);
+    }
+    const CellColouring colouring(puzzle);
+    if (!arguments.has("cut") || !colouring.any()) return;
+    if (!arguments.has("engrave")) {
+        say_unless_quiet("cells have colours: --engrave draws marks for them\n");
+        return;
+    }
+    std::vector<std::string> marks;
+    for (const CellPaint& paint : colouring.paints()) {
+        if (paint.plain) continue;
+        const int number = static_cast<int>(marks.size());
+        marks.push_back(fmt::format("{} is {}", paint.name, mark_in_words(number)));
+    }
+    print("marks: {}\n", one_line(fmt::format("{}", fmt::join(marks, ", "))));
+}
+
 void write_models(const Arguments& arguments, const Model& model, const std::string& title) {
+    remark_on(arguments, model);
     const Deadline deadline = reading_deadline(arguments);
     if (arguments.has("stl")) write_stl(model, arguments.text("stl"), deadline.token());
     if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, title));
@@ -117,13 +154,15 @@ std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
                          const std::vector<PieceCopies>& pieces) {
     constexpr int max_parts = 10000;
     const CutOptions options = cut_options(arguments);
+    const CellColouring colouring(puzzle);
     std::vector<CutPart> parts;
     for (const auto& [piece, copies] : pieces) {
         const int count = copies_to_cut(copies);
         if (count > max_parts - static_cast<int>(parts.size())) {
             throw UsageError(fmt::format("a cut sheet holds at most {} pieces", max_parts));
         }
-        parts.insert(parts.end(), count, cut_piece(*puzzle.lattice, puzzle.pieces[piece], options));
+        parts.insert(parts.end(), count,
+                     cut_piece(*puzzle.lattice, puzzle.pieces[piece], options, colouring.paints()));
     }
     if (arguments.has("tray")) {
         const auto tray = cut_tray(puzzle, container_options(arguments, puzzle), options);
@@ -145,6 +184,66 @@ Document document_to_export(Input input, const Arguments& arguments) {
     Document document =
         document_of(std::move(input), arguments, assembled ? outside_mistakes : shape_mistakes);
     return document;
+}
+
+SeparateOptions separate_options(const Arguments& arguments, const std::stop_token& stop) {
+    SeparateOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.allowance = {stop, memory_limit(arguments)};
+    return options;
+}
+
+// Takes over the packing that comes apart and says which it is, or why there is none. `of`: what
+// the packings are of that are not stored.
+void report_assembly(Exported& exported, const FirstApart& first, std::uint64_t stored,
+                     std::string_view of, bool complete) {
+    const std::uint64_t seen = first.looked_at();
+    if (first.found()) {
+        exported.packing = first.in_order();
+        print("packing {} {} comes apart; {} looked at\n", seen > stored ? seen - stored : seen,
+              seen > stored ? of : "stored in the file", seen);
+    } else if (!complete) {
+        say_unless_quiet("stopped after {} packings, none of which comes apart\n", seen);
+        exported.code = ExitCode::stopped;
+    } else {
+        say_unless_quiet(
+            "nothing was exported: {} by slides, so that there is no order of assembly\n",
+            seen == 1 ? "the packing does not come apart"
+                      : fmt::format("none of the {} packings comes apart", seen));
+        exported.code = ExitCode::unexpected;
+    }
+}
+
+// Looks for a packing that comes apart: first among those that the file stores.
+Exported assembly_to_export(Input input, const Arguments& arguments) try {
+    Exported exported;
+    const Document document = document_to_export(std::move(input), arguments);
+    exported.puzzle = document.puzzle;
+    check_options_for(arguments, exported.puzzle);
+    const Deadline deadline = reading_deadline(arguments);
+    ShapePairs pairs(*document.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
+    FirstApart first(document.groups, pairs, separate_options(arguments, deadline.token()));
+    SolveOptions options = solve_options(arguments);
+    options.ordered = true;
+    PackingsInTurn packings(document, options, false);
+    bool complete = false;
+    try {
+        const SolveResult result = packings.each(
+            [&](const std::vector<PlacedPiece>& packing) { return first.add(packing); });
+        complete = first.finish() || result.complete();
+        if (first.looked_at() == 0 && complete) {
+            say_unless_quiet("no packing{}{}\n", result.reason ? ": " : "",
+                             result.reason ? result.reason->text : "");
+            exported.code = ExitCode::unexpected;
+            return exported;
+        }
+    } catch (const Stopped&) {
+        complete = false;
+    }
+    report_assembly(exported, first, packings.stored(), "of the search", complete);
+    return exported;
+} catch (const CannotDisassemble& error) {
+    throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
 }
 
 Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t number) {
@@ -174,22 +273,54 @@ Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t
     return exported;
 }
 
+// Looks for a packing that comes apart among those of a file, of which the first have been read.
+void assemble_from_file(Exported& exported, PackingFile& file,
+                        const std::vector<PieceGroup>& groups, const std::string& path,
+                        const Arguments& arguments) try {
+    const Deadline deadline = reading_deadline(arguments);
+    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
+    FirstApart first(groups, pairs, separate_options(arguments, deadline.token()));
+    bool complete = false;
+    try {
+        each_packing_of(file, path, exported.puzzle, deadline.token(),
+                        [&](const PackingLine& line) { return first.add(line.pieces); });
+        first.finish();
+        complete = true;
+    } catch (const Stopped&) {
+        complete = false;
+    }
+    report_assembly(exported, first, 0, "of the file", complete);
+} catch (const CannotDisassemble& error) {
+    throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
+}
+
 Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t number) {
     check_not_searched(arguments, ", not to packings from a file");
     if (!arguments.has("packings")) check_no_puzzle_read(arguments);
     Exported exported;
     PackingFile file;
+    std::vector<PieceGroup> groups;
+    const std::string path =
+        arguments.has("packings") ? arguments.text("packings") : arguments.operands().front();
+    // Of a file whose packings are to be taken apart, as many as are held at a time.
+    constexpr std::uint64_t held = 1000;
+    const bool assembly = arguments.has("assembly") && !arguments.has("packing");
+    const std::uint64_t most = assembly ? held : number;
     if (arguments.has("packings")) {
         Document document = document_to_export(std::move(input), arguments);
-        exported.groups = std::move(document.groups);
-        file = read_packings_of(Input(arguments.text("packings")), number, document.puzzle);
+        groups = std::move(document.groups);
+        file = read_packings_of(Input(path), most, document.puzzle);
     } else {
-        file = read_packings(std::move(input), number);
-        exported.groups = std::move(file.groups);
+        file = read_packings(std::move(input), most);
+        groups = std::move(file.groups);
     }
     exported.puzzle = std::move(file.puzzle);
+    exported.groups = groups;
     check_shapes(arguments, exported.puzzle);
-    if (file.total >= number) {
+    if (assembly && file.total > 0) {
+        check_outside(arguments, exported.puzzle);
+        assemble_from_file(exported, file, groups, path, arguments);
+    } else if (file.total >= number) {
         exported.packing = std::move(file.packings.back());
     } else {
         say_too_few(number, file.total, file.why_none);
@@ -230,8 +361,10 @@ Exported exported_by(const Arguments& arguments) {
     Input input(name, deadline.token());
     const bool from_file =
         arguments.has("packings") || extension_of(name) == packings_extension || is_packings(input);
-    Exported exported = from_file ? read_to_export(std::move(input), arguments, number)
-                                  : search_to_export(std::move(input), arguments, number);
+    const bool assembly = arguments.has("assembly") && !arguments.has("packing");
+    Exported exported = from_file  ? read_to_export(std::move(input), arguments, number)
+                        : assembly ? assembly_to_export(std::move(input), arguments)
+                                   : search_to_export(std::move(input), arguments, number);
     if (exported.code == ExitCode::done && exported.packing.empty()) {
         throw UsageError("nothing to export: the packing has no pieces");
     }
@@ -243,10 +376,8 @@ bool put_in_order(Exported& exported, const Arguments& arguments) try {
     check_outside(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
     ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
-    SeparateOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
-    options.allowance = {deadline.token(), memory_limit(arguments)};
-    const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs, options);
+    const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs,
+                                                separate_options(arguments, deadline.token()));
     if (!disassembly.comes_apart()) return false;
     std::vector<PlacedPiece> ordered;
     for (const int piece : disassembly.assembly_order()) ordered.push_back(exported.packing[piece]);
@@ -263,7 +394,8 @@ ExitCode export_models(const Arguments& arguments) {
     const SolidOptions solid = solid_options(arguments);
     Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
-    if (arguments.has("assembly") && !put_in_order(exported, arguments)) {
+    if (arguments.has("assembly") && arguments.has("packing") &&
+        !put_in_order(exported, arguments)) {
         say_unless_quiet(
             "nothing was exported: the packing does not come apart by slides, so that there is no "
             "order of assembly\n");
@@ -282,18 +414,30 @@ ExitCode export_models(const Arguments& arguments) {
     }
     if (arguments.has("cut")) write(arguments.text("cut"), cut_sheet_of(arguments, puzzle, pieces));
     if (!packed) print_copies(puzzle, pieces);
+    print_sizes(arguments, puzzle);
     return ExitCode::done;
 }
 
 // The files to write, in one format or several.
 std::vector<OptionSpec> file_options() {
     return {{"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
-            {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
-            {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
-            {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
-            {"cut", "FILE",
-             "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
-             "mm; flat lattices"}};
+            {.name = "3mf",
+             .value = "FILE",
+             .help = "write a 3MF file, in mm with colours, for slicers",
+             .endings = {".3mf"}},
+            {.name = "obj",
+             .value = "FILE",
+             .help = "write an OBJ file and its MTL file, in mm with colours",
+             .endings = {".obj"}},
+            {.name = "gltf",
+             .value = "FILE",
+             .help = "write a binary glTF file (.glb), in metres with colours",
+             .endings = {".glb"}},
+            {.name = "cut",
+             .value = "FILE",
+             .help = "write the outlines of the pieces, and of the tray, as SVG for a laser "
+                     "cutter, in mm; flat lattices",
+             .endings = {".svg"}}};
 }
 
 std::vector<OptionSpec> choosing_options() {
@@ -319,12 +463,13 @@ std::vector<OptionSpec> shape_options() {
         "Shape and arrangement",
         {{"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
          {"assembly", "",
-          "number the pieces in the order in which they are put together, and with --layout flat "
-          "arrange them in that order (default: the order of the packing)"},
+          "export the first packing that comes apart, and number its pieces in the order in which "
+          "one puts them together; --layout flat arranges them in it"},
          cell_option("the size of a cell, such as 20mm or 0.75in (default 20mm)"),
          {"gap", "MM",
-          "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
-          "--cut 0)"},
+          "space between neighbouring pieces, so that they fit together, in mm: every outer face "
+          "is "
+          "inset by half of it (default 0.2; in --cut 0)"},
          {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"}});
 }
 
@@ -351,7 +496,10 @@ std::vector<OptionSpec> cut_options() {
         {{"kerf", "MM",
           "with --cut: the width of the cut, in mm, by which parts are drawn larger so that they "
           "keep their size (default 0)"},
-         {"engrave", "", "with --cut: engrave the names of the pieces, in blue"}}));
+         {"engrave", "",
+          "with --cut: engrave the names of the pieces, and marks for the colours of their cells, "
+          "in "
+          "blue"}}));
 }
 
 }  // namespace

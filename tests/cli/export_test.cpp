@@ -62,6 +62,66 @@ TEST_F(Export, NumbersThePiecesInTheOrderOfAssembly) {
     EXPECT_EQ(run("dominoes.yaml --3mf d.3mf --assembly").code, 0);
 }
 
+TEST_F(Export, LooksForAPackingThatComesApart) {
+    const std::string burr = source("puzzles/burr-dubois.yaml");
+    const Outcome searched = run(burr + " --assembly --stl out");
+    EXPECT_EQ(searched.code, 0) << searched.err;
+    EXPECT_NE(searched.out.find("packing 2 of the search comes apart; 2 looked at\n"),
+              std::string::npos)
+        << searched.out;
+    EXPECT_TRUE(fs::exists(folder_ / "out/1-880.stl"));
+    ASSERT_EQ(InFolder::run("solve --ordered --json " + burr + " > all.jsonl").code, 0);
+    const Outcome read = run("all.jsonl --assembly --stl read");
+    EXPECT_NE(read.out.find("packing 2 of the file comes apart; 2 looked at\n"), std::string::npos)
+        << read.out << read.err;
+    EXPECT_EQ(run(burr + " --packing 1 --assembly --stl none").code, 1) << "the one that is named";
+    // Packings that a file stores come first.
+    ASSERT_EQ(
+        InFolder::run("solve --ordered --json " + burr + " | (sed -n '1p;3p' > one.jsonl)").code,
+        0);
+    ASSERT_EQ(InFolder::run("convert --packings one.jsonl " + burr + " one.xmpuzzle").code, 0);
+    const Outcome stored = run("one.xmpuzzle --assembly --stl stored");
+    EXPECT_NE(stored.out.find("packing 1 stored in the file comes apart; 1 looked at\n"),
+              std::string::npos)
+        << stored.out << stored.err;
+    const Outcome shown =
+        InFolder::run("show " + burr + " --threads 1 --limit 1 --play-moves -o one.html");
+    EXPECT_EQ(shown.code, 0);
+    EXPECT_EQ(
+        shown.err.find("packing 2 comes apart, the first of 2 looked at; it is the last shown\n"),
+        0U)
+        << shown.err;
+    EXPECT_NE(contents(folder_ / "one.html").find("+y out  960"), std::string::npos);
+}
+
+TEST_F(Export, DrawsAndPaintsTheColoursOfCells) {
+    put("marks.yaml",
+        "colours: {b: black, w: white}\n"
+        "pieces: [{name: D, copies: 2, art: [bw]}]\n"
+        "region: {art: [bw, wb]}\n");
+    const Outcome cut = run("marks.yaml --pieces --cut a.svg --engrave --3mf a.3mf --obj a.obj");
+    EXPECT_EQ(cut.code, 0) << cut.err;
+    EXPECT_NE(cut.out.find("marks: black is filled, white is a ring\n"), std::string::npos)
+        << cut.out;
+    EXPECT_NE(contents(folder_ / "a.svg").find("evenodd"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "a.obj").find("usemtl D-x2:2\n"), std::string::npos);
+    EXPECT_EQ(run("marks.yaml --pieces --stl out").err,
+              "STL has no colours: --3mf, --obj and --gltf have those of the cells\n");
+    EXPECT_EQ(run("marks.yaml --pieces --cut a.svg").err,
+              "cells have colours: --engrave draws marks for them\n");
+}
+
+TEST_F(Export, SaysWhereFourFacesShareAnEdge) {
+    put("touch.yaml",
+        "pieces: [{name: D, art: [X., .X], connected: false}, {name: I, art: [X], copies: 2}]\n"
+        "region: {box: [2, 2]}\n");
+    EXPECT_EQ(
+        run("touch.yaml --obj a.obj --gap 0").err,
+        "D: cells touch along an edge only, which four faces then share; a --gap above 0 avoids "
+        "it\n");
+    EXPECT_EQ(run("touch.yaml --obj a.obj").err, "");
+}
+
 TEST_F(Export, RefusesAnOrderOfAssemblyWhereThereIsNone) {
     put("box.yaml",
         "pieces:\n"
@@ -96,7 +156,9 @@ TEST_F(Export, WritesSeveralFormatsAtOnce) {
     const Outcome outcome = run(nine_pieces() + " --3mf a.3mf --obj a.obj --gltf a.glb");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(outcome.out, "a.3mf\na.obj\na.mtl\na.glb\n");
+    EXPECT_EQ(outcome.out,
+              "a.3mf\na.obj\na.mtl\na.glb\n"
+              "pieces 0.2 mm apart, each 0.1 mm smaller on every side\n");
     EXPECT_EQ(files(), (Names{"a.3mf", "a.glb", "a.mtl", "a.obj"}));
     EXPECT_EQ(contents(folder_ / "a.3mf").substr(0, 4), "PK\x03\x04");
     EXPECT_NE(contents(folder_ / "a.obj").find("mtllib a.mtl\n"), std::string::npos);
@@ -123,13 +185,16 @@ TEST_F(Export, WritesThePiecesWithoutASearch) {
     EXPECT_EQ(outcome.err, "");
     EXPECT_EQ(outcome.out,
               "out/L-x3.stl\nout/I-x0-2.stl\nout/O-any.stl\np.3mf\n"
-              "L: 3 copies\nI: 0 to 2 copies\nO: any number of copies\n");
+              "L: 3 copies\nI: 0 to 2 copies\nO: any number of copies\n"
+              "pieces 0.2 mm apart, each 0.1 mm smaller on every side\n");
 }
 
 TEST_F(Export, WritesDistinctPiecesOfAPackingOnce) {
     const Outcome outcome = run(nine_pieces() + " --used-pieces --stl .");
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_EQ(outcome.out, "./A-x6.stl\n./o-x3.stl\nA: 6 copies\no: 3 copies\n");
+    EXPECT_EQ(outcome.out,
+              "./A-x6.stl\n./o-x3.stl\nA: 6 copies\no: 3 copies\n"
+              "pieces 0.2 mm apart, each 0.1 mm smaller on every side\n");
 }
 
 TEST_F(Export, TakesPackingsFromAFile) {
@@ -186,8 +251,8 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces(), "'export' requires --stl, --3mf, --obj, --gltf or --cut", 2},
              Case{nine_pieces() + " --obj a.obj --cell 0mm",
                   "--cell must be in 2mm..1000mm, got '0mm'", 2},
-             Case{nine_pieces() + " --obj a.obj --gap 2.5",
-                  "--gap must be 0 or a number in 0.01..2, got '2.5'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap 4.5",
+                  "--gap must be 0 or a number in 0.01..4, got '4.5'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 0.1mm", "got '0.1mm'", 2},
              Case{nine_pieces() + " --obj a.obj --gap nan", "got 'nan'", 2},
              Case{nine_pieces() + " --obj a.obj --gap=-1", "got '-1'", 2},
@@ -203,7 +268,10 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   2},
              Case{tetrahedron + " --tray --pieces --obj a.obj",
                   "--tray does not support the tetra-octant lattice", 2},
-             Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
+             Case{nine_pieces() + " --obj a.mtl", "--obj must end in .obj, got 'a.mtl'", 2},
+             Case{nine_pieces() + " --gltf a.gltf", "--gltf must end in .glb, got 'a.gltf'", 2},
+             Case{nine_pieces() + " --3mf a.stl", "--3mf must end in .3mf, got 'a.stl'", 2},
+             Case{nine_pieces() + " --cut a.dxf", "--cut must end in .svg, got 'a.dxf'", 2},
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
              Case{nine_pieces() + " --pieces --layout packed --obj a.obj",
                   "--pieces and --used-pieces always have --layout flat", 2},

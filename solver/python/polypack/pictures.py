@@ -71,13 +71,14 @@ def export(
     format: str,
     *,
     cell: float = 20,
-    gap: float = 0.1,
+    gap: float = 0.2,
     bevel: float = 0,
     layout: str = "packed",
 ) -> bytes:
     """A packing, or the pieces of a puzzle side by side, as the bytes of a model: ``"stl"``,
     ``"3mf"``, ``"glb"``, ``"obj"``, or ``"mtl"``, the materials to which the OBJ refers as
-    model.mtl. Lengths are in mm; the layout is ``"packed"``, ``"exploded"`` or ``"flat"``.
+    model.mtl. Lengths are in mm; ``gap`` is the space between neighbouring pieces, half of which
+    each of them leaves on every side. The layout is ``"packed"``, ``"exploded"`` or ``"flat"``.
 
     >>> import polypack as pp
     >>> export(pp.load("soma-cube"), "glb")[:4]

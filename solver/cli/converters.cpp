@@ -1,5 +1,6 @@
 #include "polypack/cli/converters.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -22,7 +23,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* converter = "rsvg-convert";
 constexpr const char* missing =
-    "writing a PNG requires the program rsvg-convert (Debian package librsvg2-bin)";
+    "writing a PNG or PDF of pictures requires the program rsvg-convert (Debian package "
+    "librsvg2-bin)";
 
 constexpr const char* no_printer =
     "writing a PDF requires a program that prints pages: install the Debian package chromium or "
@@ -77,21 +79,45 @@ class TemporaryFolder {
 
 void check_png_possible() {
     if (MemoryFiles::active() != nullptr) {
-        throw UsageError("a PNG cannot be requested, since another program makes it; an .svg can");
+        throw UsageError(
+            "a PNG or PDF cannot be requested, since another program makes it; an .svg can");
     }
     if (!is_on_path(converter)) throw UsageError(missing);
 }
 
-std::string png_of(const std::string& svg) {
+namespace {
+
+// What rsvg-convert makes of SVG documents, in a format that it names.
+std::string converted(const std::vector<std::string>& svgs, const std::string& format) {
     const TemporaryFolder folder;
-    const fs::path from = folder.path() / "picture.svg";
-    const fs::path to = folder.path() / "picture.png";
-    std::ofstream(from, std::ios::binary) << svg;
-    const int code = run_program({converter, "--output", to.string(), from.string()});
+    const fs::path to = folder.path() / ("picture." + format);
+    std::vector<std::string> words{converter, "--format", format, "--output", to.string()};
+    if (format == "png") {
+        for (const char* axis : {"--dpi-x", "--dpi-y"}) words.insert(words.end(), {axis, "200"});
+    }
+    for (std::size_t i = 0; i < svgs.size(); ++i) {
+        const fs::path from = folder.path() / fmt::format("{}.svg", i);
+        std::ofstream(from, std::ios::binary) << svgs[i];
+        words.push_back(from.string());
+    }
+    const int code = run_program(words);
     if (code == 127) throw UsageError(missing);
-    std::string png = contents_of(to);
-    if (code != 0 || png.empty()) throw UsageError("rsvg-convert failed to make the PNG");
-    return png;
+    std::string contents = contents_of(to);
+    if (code != 0 || contents.empty()) {
+        throw UsageError("rsvg-convert failed to make the " +
+                         std::string(format == "png" ? "PNG" : "PDF"));
+    }
+    return contents;
+}
+
+}  // namespace
+
+std::string png_of(const std::string& svg) {
+    return converted({svg}, "png");
+}
+
+std::string pdf_of_pages(const std::vector<std::string>& svgs) {
+    return converted(svgs, "pdf");
 }
 
 void check_pdf_possible() {

@@ -3,6 +3,7 @@
 
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace polypack {
 
@@ -10,7 +11,11 @@ namespace polypack {
 void check_png_possible();
 
 // Converts an SVG document to a PNG file. Throws UsageError if rsvg-convert is missing or fails.
+// Lengths in millimetres have 200 dots per inch.
 [[nodiscard]] std::string png_of(const std::string& svg);
+
+// Returns SVG documents as the pages of a PDF file. Throws as png_of().
+[[nodiscard]] std::string pdf_of_pages(const std::vector<std::string>& svgs);
 
 // Throws UsageError if there is neither Chromium nor WeasyPrint, which make PDFs.
 void check_pdf_possible();

@@ -6,7 +6,9 @@
 #include <array>
 #include <filesystem>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/converters.hpp"
 #include "polypack/cli/decimal_option.hpp"
@@ -18,6 +20,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -42,6 +45,7 @@ struct Shown {
     std::vector<std::vector<PageMove>> moves;  // with --play-moves
     std::size_t apart = 0;                     // packings that come apart, the first of them:
     std::size_t first_apart = 0;               // or 0
+    std::uint64_t looked_at = 0;               // packings, if some beyond those shown; else 0
     // Lines of a file of packings that contain a disassembly.
     std::map<std::size_t, PackingLine> taken_apart;
     bool more = false;     // than the limit allows
@@ -50,7 +54,8 @@ struct Shown {
 };
 
 // The options that apply to sheets of pictures but not to pages.
-constexpr std::array<std::string_view, 4> sheet_options{"style", "cell", "letters", "kerf"};
+constexpr std::array<std::string_view, 7> sheet_options{"style", "cell",   "letters", "kerf",
+                                                        "page",  "margin", "pages"};
 
 SvgOptions sheet_style(const Arguments& arguments) {
     SvgOptions options;
@@ -69,10 +74,72 @@ SvgOptions sheet_style(const Arguments& arguments) {
     return options;
 }
 
+// The length in millimetres at the start of a text, which it is taken from.
+std::optional<double> length_before(std::string_view& text, std::string_view unit) {
+    const std::size_t end = text.find(unit);
+    if (end == std::string_view::npos) return std::nullopt;
+    const auto value = number_from<double>(text.substr(0, end));
+    text.remove_prefix(end + unit.size());
+    return value;
+}
+
+Paper paper_of(const std::string& words) {
+    constexpr double least = 50;
+    constexpr double most = 2000;
+    constexpr std::string_view sideways = "-landscape";
+    std::string name = words;
+    const bool turned = name.ends_with(sideways);
+    if (turned) name.resize(name.size() - sideways.size());
+    if (const auto paper = paper_named(name)) {
+        return turned ? Paper{paper->height, paper->width} : *paper;
+    }
+    std::string_view rest = words;
+    const auto width = length_before(rest, "x");
+    const auto height = length_before(rest, "mm");
+    const auto in_range = [&](const std::optional<double>& length) {
+        return length && *length >= least && *length <= most;
+    };
+    if (rest.empty() && in_range(width) && in_range(height)) return {*width, *height};
+    std::vector<std::string_view> names;
+    for (const NamedPaper& paper : papers) names.push_back(paper.name);
+    throw UsageError(fmt::format(
+        "--page must be one of {}, with -landscape or without, or WIDTHxHEIGHTmm, each from {} to "
+        "{}, got {}",
+        fmt::join(names, ", "), least, most, in_quotes(words)));
+}
+
+// The sheets of paper to print on; nullopt: pictures have a size of their own.
+std::optional<PageOptions> page_options(const Arguments& arguments, bool always) {
+    if (!arguments.has("page") && !always) {
+        for (const std::string_view option : {"margin", "pages"}) {
+            if (arguments.has(option))
+                throw UsageError(fmt::format("--{} requires --page", option));
+        }
+        return std::nullopt;
+    }
+    PageOptions page;
+    page.paper = paper_of(arguments.text("page", "a4"));
+    page.margin =
+        decimal_option(arguments, "margin", page.margin,
+                       {.least = 0, .most = 0.3 * std::min(page.paper.width, page.paper.height)});
+    page.pages = static_cast<int>(arguments.number("pages", 0));
+    page.cell = cell_in_mm(arguments, 0, 0.1, 500);
+    if (arguments.text("style") == "cut") {
+        throw UsageError(
+            "--style cut has the size of what is cut; for pictures on sheets of paper, choose flat "
+            "or iso");
+    }
+    if (page.cell > 0 && page.pages > 0) {
+        throw UsageError("give --cell or --pages, not both");
+    }
+    return page;
+}
+
 void check_no_sheet(const Arguments& arguments) {
     for (const std::string_view option : sheet_options) {
         if (!arguments.has(option)) continue;
-        throw UsageError(fmt::format("--{} applies to .svg and .png pictures only", option));
+        throw UsageError(
+            fmt::format("--{} applies to .svg, .png and .pdf pictures only", option));
     }
 }
 
@@ -93,22 +160,42 @@ std::string data(const Shown& shown) {
     return viewer_data(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart);
 }
 
-std::string data_line(const Shown& shown, const Arguments&) {
-    return data(shown) + "\n";
+// The contents of a file, or of several that are numbered.
+using Files = std::vector<std::string>;
+
+Files data_line(const Shown& shown, const Arguments&) {
+    return {data(shown) + "\n"};
 }
 
-std::string page(const Shown& shown, const Arguments&) {
-    return viewer_page(data(shown));
+Files page(const Shown& shown, const Arguments&) {
+    return {viewer_page(data(shown))};
 }
 
-std::string sheet(const Shown& shown, const Arguments& arguments) {
+// The pictures on sheets of paper, which a PDF always has, or on one sheet that fits them.
+Files sheets_of(const Shown& shown, const Arguments& arguments, bool paper) {
     SvgOptions options = sheet_style(arguments);
     if (!shown.puzzle.lattice->prisms) options.style = SvgStyle::iso;
-    return svg_sheet(shown.puzzle, shown.packings, options);
+    const auto page = page_options(arguments, paper);
+    if (!page) return {svg_sheet(shown.puzzle, shown.packings, options)};
+    try {
+        return svg_pages(shown.puzzle, shown.packings, options, *page);
+    } catch (const InvalidArgument& error) {
+        throw UsageError(fmt::format("--page: {}", error.what()));
+    }
 }
 
-std::string png_sheet(const Shown& shown, const Arguments& arguments) {
-    return png_of(sheet(shown, arguments));
+Files sheets(const Shown& shown, const Arguments& arguments) {
+    return sheets_of(shown, arguments, false);
+}
+
+Files png_sheets(const Shown& shown, const Arguments& arguments) {
+    Files files;
+    for (const std::string& svg : sheets(shown, arguments)) files.push_back(png_of(svg));
+    return files;
+}
+
+Files pdf_sheets(const Shown& shown, const Arguments& arguments) {
+    return {pdf_of_pages(sheets_of(shown, arguments, true))};
 }
 
 void check_sheet(const Arguments& arguments) {
@@ -119,11 +206,17 @@ void check_sheet(const Arguments& arguments) {
             "--picture'");
     }
     (void)sheet_style(arguments);
+    (void)page_options(arguments, false);
 }
 
 void check_png_sheet(const Arguments& arguments) {
     check_sheet(arguments);
     check_png_possible();
+}
+
+void check_pdf_sheet(const Arguments& arguments) {
+    check_png_sheet(arguments);
+    (void)page_options(arguments, true);
 }
 
 void check_text(const Arguments& arguments) {
@@ -132,13 +225,13 @@ void check_text(const Arguments& arguments) {
 }
 
 // Letters, as solve prints them, and what they stand for.
-std::string text_sheet(const Shown& shown, const Arguments& /*arguments*/) {
+Files text_sheet(const Shown& shown, const Arguments& /*arguments*/) {
     TextPictures pictures(shown.puzzle, {});
     std::string text;
     for (const std::vector<PlacedPiece>& packing : shown.packings) {
         text += pictures.draw(packing).append(1, '\n');
     }
-    return text + pictures.legend();
+    return {text + pictures.legend()};
 }
 
 // A kind of output file, chosen by its extension.
@@ -148,16 +241,19 @@ struct Writer {
     std::size_t max_packings;
     // Throws UsageError for anything that would fail after the search.
     void (*check)(const Arguments& arguments);
-    std::string (*contents)(const Shown& shown, const Arguments& arguments);
+    Files (*contents)(const Shown& shown, const Arguments& arguments);
 };
+
+constexpr std::size_t most_on_paper = 10000;
 
 // The first one is the default.
 constexpr std::array writers{
     Writer{".html", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, page},
     Writer{".json", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, data_line},
-    Writer{".svg", 24, 10000, check_sheet, sheet},
-    Writer{".png", 24, 1000, check_png_sheet, png_sheet},
-    Writer{".txt", 24, 10000, check_text, text_sheet},
+    Writer{".svg", 24, most_on_paper, check_sheet, sheets},
+    Writer{".png", 24, 1000, check_png_sheet, png_sheets},
+    Writer{".pdf", 24, most_on_paper, check_pdf_sheet, pdf_sheets},
+    Writer{".txt", 24, most_on_paper, check_text, text_sheet},
 };
 
 const Writer& writer_of(const std::string& path) {
@@ -179,14 +275,17 @@ std::string output_of(const Arguments& arguments) {
 }
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
-    const auto most = static_cast<long long>(writer.max_packings);
-    const auto usual = static_cast<long long>(writer.usual_packings);
-    const long long limit = arguments.number("limit", usual);
-    if (limit > most) {
-        throw UsageError(fmt::format("--limit must be at most {} for {}, got {}", most,
-                                     writer.extension, limit));
+    if (!arguments.has("limit")) return writer.usual_packings;
+    // Sheets of paper have a size of their own.
+    const std::size_t most = arguments.has("page") ? most_on_paper : writer.max_packings;
+    const std::string words = arguments.text("limit");
+    if (words == "all") return most;
+    const auto limit = number_from<std::size_t>(words, 1, most);
+    if (!limit) {
+        throw UsageError(fmt::format("--limit must be all, or an integer in 1..{} for {}, got {}",
+                                     most, writer.extension, in_quotes(words)));
     }
-    return static_cast<std::size_t>(limit);
+    return *limit;
 }
 
 void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
@@ -219,24 +318,182 @@ Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
     return shown;
 }
 
+// Groups that permit what a file says to stay together: without its puzzle, they are not known.
+std::vector<PieceGroup> groups_of(const std::vector<PlacedPiece>& packing,
+                                  const Disassembly& disassembly) {
+    std::vector<PieceGroup> groups;
+    int group = 0;
+    for (const PackedPart& part : disassembly.parts) {
+        if (part.fate != PackedPart::Fate::together) continue;
+        ++group;
+        for (const int piece : part.pieces) groups.push_back({packing[piece].piece, group, 1});
+    }
+    return groups;
+}
+
+// Returns the disassembly that a file gives for a packing, checked; nullopt if there is none, or if
+// the search is faster than the check.
+std::optional<Disassembly> read_moves(const Shown& shown, const PackingLine& line,
+                                      const Allowance& allowance) {
+    const Lattice& lattice = *shown.puzzle.lattice;
+    auto disassembly = disassembly_of(line, lattice);
+    if (!disassembly || (!disassembly->comes_apart() && disassembly->rule == MoveRule::group)) {
+        return std::nullopt;
+    }
+    const std::vector<PlacedPiece>& pieces = line.pieces;
+    const auto groups = shown.groups.empty() ? groups_of(pieces, *disassembly) : shown.groups;
+    if (const auto wrong = check_disassembly(lattice, pieces, groups, *disassembly, allowance)) {
+        throw PuzzleError(line.where, *wrong);
+    }
+    return disassembly;
+}
+
+// Takes apart the packings that are shown, and beyond them, if none comes apart, others until one
+// does, which is then shown in place of the last.
+class Player {
+  public:
+    Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop)
+        : shown_(shown), pairs_(*shown.puzzle.lattice, {stop, memory_limit(arguments) / 4}) {
+        options_.threads = static_cast<int>(arguments.number("threads", 0));
+        options_.allowance = {stop, memory_limit(arguments)};
+    }
+
+    // Takes a packing, and its line in a file, beyond those that are shown. Returns whether more
+    // are wanted.
+    bool look_at(const PackingLine& line) {
+        begin();
+        if (shown_.apart > 0) return false;
+        if (!line.text.empty()) {
+            if (const auto moves = read_moves(shown_, line, options_.allowance)) {
+                ++by_file_;
+                if (!moves->comes_apart()) return true;
+                show(line.pieces, *moves);
+                return false;
+            }
+        }
+        return beyond_->add(line.pieces);
+    }
+
+    void finish() {
+        begin();
+        if (beyond_->finish()) show(beyond_->packing(), beyond_->disassembly());
+        if (beyond_->looked_at() + by_file_ > 0) {
+            shown_.looked_at = shown_.packings.size() + beyond_->looked_at() + by_file_;
+        }
+    }
+
+  private:
+    void begin() {
+        if (beyond_) return;
+        add_moves();
+        beyond_.emplace(shown_.groups, pairs_, options_);
+    }
+
+    void add_moves() {
+        std::vector<std::optional<Disassembly>> known;
+        std::vector<std::vector<PlacedPiece>> others;
+        for (std::size_t i = 0; i < shown_.packings.size(); ++i) {
+            const auto line = shown_.taken_apart.find(i);
+            known.push_back(line == shown_.taken_apart.end()
+                                ? std::nullopt
+                                : read_moves(shown_, line->second, options_.allowance));
+            if (!known.back()) others.push_back(shown_.packings[i]);
+        }
+        const auto found = disassemble_each(others, shown_.groups, pairs_, options_);
+        auto next = found.begin();
+        for (std::size_t i = 0; i < shown_.packings.size(); ++i) {
+            const Disassembly& disassembly = known[i] ? *known[i] : *next++;
+            if (disassembly.comes_apart() && shown_.apart++ == 0) shown_.first_apart = i;
+            shown_.moves.push_back(page_moves(shown_.puzzle, shown_.packings[i], disassembly));
+        }
+    }
+
+    void show(const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
+        shown_.apart = 1;
+        shown_.first_apart = shown_.packings.size() - 1;
+        shown_.packings.back() = packing;
+        shown_.moves.back() = page_moves(shown_.puzzle, packing, disassembly);
+    }
+
+    Shown& shown_;
+    ShapePairs pairs_;
+    SeparateOptions options_;
+    std::optional<FirstApart> beyond_;  // once those that are shown have been taken apart
+    std::uint64_t by_file_ = 0;         // packings beyond, whose file says how they come apart
+};
+
+// The packings of the document and those that are searched for, taken apart.
+SolveResult search_to_play(Shown& shown, const Document& document, const SolveOptions& options,
+                           const Arguments& arguments, std::size_t limit) {
+    const Deadline deadline = reading_deadline(arguments);
+    Player player(shown, arguments, deadline.token());
+    SolveResult result;
+    result.ending = Ending::stopped;
+    try {
+        result = PackingsInTurn(document, options, true)
+                     .each([&](const std::vector<PlacedPiece>& packing) {
+                         shown.more = shown.packings.size() == limit;
+                         if (!shown.more) {
+                             shown.packings.push_back(packing);
+                             return true;
+                         }
+                         PackingLine line;
+                         line.pieces = packing;
+                         return player.look_at(line);
+                     });
+        if (!shown.packings.empty()) player.finish();
+    } catch (const Stopped&) {
+        // Packings that are shown are worth a page once their moves are known.
+        if (shown.moves.size() < shown.packings.size()) throw;
+        shown.stopped = true;
+    } catch (const CannotDisassemble& error) {
+        throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
+    }
+    return result;
+}
+
+void read_to_play(Shown& shown, const PackingFile& file, const Arguments& arguments) {
+    check_outside(arguments, shown.puzzle);
+    const std::string path =
+        arguments.has("packings") ? arguments.text("packings") : arguments.operands().front();
+    const Deadline deadline = reading_deadline(arguments);
+    Player player(shown, arguments, deadline.token());
+    std::size_t packings = 0;
+    try {
+        each_packing_of(file, path, shown.puzzle, deadline.token(), [&](const PackingLine& line) {
+            return packings++ < shown.packings.size() || player.look_at(line);
+        });
+        player.finish();
+    } catch (const CannotDisassemble& error) {
+        throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
+    }
+}
+
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
     Document document = document_of(std::move(file), arguments, purpose(arguments), true);
-    shown.puzzle = std::move(document.puzzle);
-    shown.groups = std::move(document.groups);
+    shown.puzzle = document.puzzle;
+    shown.groups = document.groups;
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
     if (document.pieces_alone) return pieces_to_show(shown.puzzle, arguments);
     SolveOptions options = solve_options(arguments);
-    options.limit = limit + 1;  // one more, to detect that not all are shown
-    const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
-        shown.more = shown.packings.size() == limit;
-        if (!shown.more) shown.packings.push_back(packing.pieces);
-        return !shown.more;
-    });
+    SolveResult result;
+    if (arguments.has("play-moves")) {
+        options.limit = 0;
+        result = search_to_play(shown, document, options, arguments, limit);
+    } else {
+        options.limit = limit + 1;  // one more, to detect that not all are shown
+        result = solve(shown.puzzle, options, [&](const Packing& packing) {
+            shown.more = shown.packings.size() == limit;
+            if (!shown.more) shown.packings.push_back(packing.pieces);
+            return !shown.more;
+        });
+    }
     shown.none = result.reason ? result.reason->text : "";
     shown.counts.complete = result.complete();
-    shown.stopped = !result.complete() && !shown.more;
+    shown.stopped =
+        shown.stopped || (!result.complete() && (!shown.more || result.ending != Ending::limit));
     // The counts of a search that ended early say nothing about the puzzle.
     if (result.complete()) {
         shown.counts.distinct = result.distinct;
@@ -258,75 +515,20 @@ Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
         file = read_packings(std::move(input), limit);
         shown.groups = std::move(file.groups);
     }
-    shown.puzzle = std::move(file.puzzle);
+    shown.puzzle = file.puzzle;
     check_shapes(arguments, shown.puzzle);
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
-    shown.packings = std::move(file.packings);
-    shown.taken_apart = std::move(file.taken_apart);
+    shown.packings = file.packings;
+    shown.taken_apart = file.taken_apart;
     shown.counts = file.counts;
     shown.none = file.why_none;
     shown.more = file.total > shown.packings.size();
     if (!file.counts.complete) shown.counts.distinct = shown.counts.all = std::nullopt;
+    if (arguments.has("play-moves") && !shown.packings.empty()) {
+        read_to_play(shown, file, arguments);
+    }
     return shown;
-}
-
-// Groups that permit what a file says to stay together: without its puzzle, they are not known.
-std::vector<PieceGroup> groups_of(const std::vector<PlacedPiece>& packing,
-                                  const Disassembly& disassembly) {
-    std::vector<PieceGroup> groups;
-    int group = 0;
-    for (const PackedPart& part : disassembly.parts) {
-        if (part.fate != PackedPart::Fate::together) continue;
-        ++group;
-        for (const int piece : part.pieces) groups.push_back({packing[piece].piece, group, 1});
-    }
-    return groups;
-}
-
-// Returns the disassembly that a file gives for a packing, checked; nullopt if there is none, or if
-// the search is faster than the check.
-std::optional<Disassembly> read_moves(const Shown& shown, std::size_t packing,
-                                      const Allowance& allowance) {
-    const auto line = shown.taken_apart.find(packing);
-    if (line == shown.taken_apart.end()) return std::nullopt;
-    const Lattice& lattice = *shown.puzzle.lattice;
-    auto disassembly = disassembly_of(line->second, lattice);
-    if (!disassembly || (!disassembly->comes_apart() && disassembly->rule == MoveRule::group)) {
-        return std::nullopt;
-    }
-    const std::vector<PlacedPiece>& pieces = line->second.pieces;
-    const auto groups = shown.groups.empty() ? groups_of(pieces, *disassembly) : shown.groups;
-    if (const auto wrong = check_disassembly(lattice, pieces, groups, *disassembly, allowance)) {
-        throw PuzzleError(line->second.where, *wrong);
-    }
-    return disassembly;
-}
-
-void add_moves(Shown& shown, const Arguments& arguments, const std::stop_token& stop) {
-    ShapePairs pairs(*shown.puzzle.lattice, {stop, memory_limit(arguments) / 4});
-    SeparateOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
-    options.allowance = {stop, memory_limit(arguments)};
-    check_outside(arguments, shown.puzzle);
-    std::vector<std::optional<Disassembly>> known;
-    std::vector<std::vector<PlacedPiece>> others;
-    try {
-        for (std::size_t i = 0; i < shown.packings.size(); ++i) {
-            known.push_back(read_moves(shown, i, options.allowance));
-            if (!known.back()) others.push_back(shown.packings[i]);
-        }
-        const auto found = disassemble_each(others, shown.groups, pairs, options);
-        auto next = found.begin();
-        for (std::size_t i = 0; i < shown.packings.size(); ++i) {
-            const std::optional<Disassembly>& from_file = known[i];
-            const Disassembly& disassembly = from_file ? *from_file : *next++;
-            if (disassembly.comes_apart() && shown.apart++ == 0) shown.first_apart = i;
-            shown.moves.push_back(page_moves(shown.puzzle, shown.packings[i], disassembly));
-        }
-    } catch (const CannotDisassemble& error) {
-        throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
-    }
 }
 
 // Reports why there is nothing to show.
@@ -337,6 +539,27 @@ ExitCode show_none(const Shown& shown) {
     }
     say_unless_quiet("no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
     return ExitCode::unexpected;
+}
+
+// Writes a file, or several with numbers before their ending, all or none; prints their names.
+void write_files(const std::string& path, const Files& files) {
+    std::vector<std::string> names;
+    const std::filesystem::path whole = path;
+    const std::size_t digits = fmt::format("{}", files.size()).size();
+    for (std::size_t i = 1; i <= files.size(); ++i) {
+        const std::string name = fmt::format("{}-{:0{}}{}", whole.stem().string(), i, digits,
+                                             whole.extension().string());
+        names.push_back(files.size() == 1 ? path : (whole.parent_path() / name).string());
+    }
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        try {
+            write_file(names[i], files[i]);
+        } catch (...) {
+            while (i > 0) remove_written(names[--i]);
+            throw;
+        }
+    }
+    for (const std::string& name : names) print("{}\n", escaped(name));
 }
 
 ExitCode show(const Arguments& arguments) {
@@ -358,11 +581,15 @@ ExitCode show(const Arguments& arguments) {
     Shown shown = from_file ? read_to_show(std::move(input), arguments, limit)
                             : search_to_show(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
-    if (arguments.has("play-moves")) add_moves(shown, arguments, deadline.token());
 
-    write_file(output, writer.contents(shown, arguments));
-    print("{}\n", escaped(output));
-    if (arguments.has("play-moves") && shown.apart < shown.packings.size()) {
+    write_files(output, writer.contents(shown, arguments));
+    if (shown.looked_at > 0 && shown.apart > 0) {
+        say_unless_quiet(
+            "packing {0} comes apart, the first of {0} looked at; it is the last shown\n",
+            shown.looked_at);
+    } else if (shown.looked_at > 0) {
+        say_unless_quiet("none of the {} packings looked at comes apart\n", shown.looked_at);
+    } else if (arguments.has("play-moves") && shown.apart < shown.packings.size()) {
         say_unless_quiet("{} of {} packings come apart\n", shown.apart, shown.packings.size());
     }
     if (shown.more) {
@@ -385,6 +612,21 @@ std::vector<OptionSpec> picture_options() {
              .help =
                  "with --style cut: the width of the cut, by which pieces are drawn larger, and "
                  "apart, so that they keep their size (default 0: each border is cut once)"},
+            {.name = "page",
+             .value = "SIZE",
+             .help = "print pictures on sheets of paper: a3, a4, a5, letter, legal, tabloid, "
+                     "a4-landscape or such, or WIDTHxHEIGHTmm (default for .pdf: a4); more sheets "
+                     "than one are numbered files, or pages of a .pdf"},
+            {.name = "margin",
+             .value = "MM",
+             .help = "margin of --page on every side (default 10)"},
+            {.name = "pages",
+             .value = "N",
+             .help =
+                 "shrink pictures to fit on N sheets of --page (default: as many as it takes to "
+                 "have captions of 2 mm)",
+             .min = 1,
+             .max = 10000},
             {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
         }));
 }
@@ -405,24 +647,23 @@ CommandSpec show_command() {
         .options = with_search_options(combined(
             {{{.name = "limit",
                .value = "K",
-               .help =
-                   "show at most K packings (a page: 10,000, the default and the most; a picture: "
-                   "default 24, at most 10,000 in .svg and .txt, and 1000 in .png)",
-               .min = 1,
-               .max = 1'000'000'000,
+               .help = "show at most K packings, up to 10,000, or all of so many (a page: all, "
+                       "pictures: 24 by default)",
                .letter = 'n'},
               {.name = "packings",
                .value = "FILE",
                .help = "show the packings of this file, as PACKINGS, printed by solve"},
               {.name = "play-moves",
                .value = "",
-               .help = "take the packings apart, as disassemble does, and let the page play the "
-                       "moves; packings from 'disassemble --json' keep the moves that they have"},
+               .help =
+                   "take the packings apart, as disassemble does, until one comes apart if none "
+                   "of those shown does, and let the page play the moves; packings from "
+                   "'disassemble --json' keep the moves that they have"},
               {.name = "output",
                .value = "FILE",
                .help =
-                   "the file to write, .html, .svg, .png, .txt, or .json for the data of a page "
-                   "(default: the name of FILE with .html)",
+                   "the file to write, .html, .svg, .png, .pdf, .txt, or .json for the data of a "
+                   "page (default: the name of FILE with .html)",
                .letter = 'o'},
               {.name = "style",
                .value = "STYLE",

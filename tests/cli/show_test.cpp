@@ -83,11 +83,20 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
     for (const Case& c : {
              Case{"", "'show' requires FILE", 2},
              Case{nine_pieces() + " -o a.bmp",
-                  "--output must end in .html or .json or .svg or .png, got 'a.bmp'", 2},
+                  "--output must end in .html or .json or .svg or .png or .pdf, got 'a.bmp'", 2},
              Case{nine_pieces() + " -o a.html -o b.html", "--output is given twice", 2},
              Case{nine_pieces() + " -x", "unknown option '-x'", 2},
              Case{nine_pieces() + " -o", "output", 2},
-             Case{nine_pieces() + " --limit 10001", "--limit must be at most 10000 for .html", 2},
+             Case{nine_pieces() + " --limit 10001",
+                  "--limit must be all, or an integer in 1..10000 for .html, got '10001'", 2},
+             Case{nine_pieces() + " -o a.png --limit 1001", "1..1000 for .png", 2},
+             Case{nine_pieces() + " -o a.svg --page a0", "--page must be one of a3, a4, ", 2},
+             Case{nine_pieces() + " -o a.svg --page 200x1mm", "each from 50 to 2000", 2},
+             Case{nine_pieces() + " -o a.svg --margin 5", "--margin requires --page", 2},
+             Case{nine_pieces() + " -o a.svg --page a4 --margin 100", "--margin must be", 2},
+             Case{nine_pieces() + " -o a.svg --page a4 --style cut",
+                  "--style cut has the size of what is cut", 2},
+             Case{nine_pieces() + " --page a4", "--page applies to .svg, .png and .pdf", 2},
              Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 5},
              Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 5},
              Case{nine_pieces() + " --packings a.jsonl --all", "--all applies to searches only", 2},
@@ -104,6 +113,30 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
         EXPECT_NE(outcome.err.find(c.says), std::string::npos) << outcome.err;
         EXPECT_EQ(files(), Names{});
     }
+}
+
+TEST_F(Show, PrintsPicturesOnSheetsOfPaper) {
+    const std::string squares = source("puzzles/pentominoes-3x20.yaml");
+    const Outcome one = run("show " + squares + " --limit all --page a5-landscape -o a.svg");
+    EXPECT_EQ(one.out, "a.svg\n") << one.err;
+    EXPECT_NE(contents(folder_ / "a.svg").find("width=\"210mm\" height=\"148mm\""),
+              std::string::npos);
+    const Outcome several =
+        run("show " + source("puzzles/soma-cube.yaml") + " --limit all --page letter -o b.svg");
+    EXPECT_EQ(several.code, 0) << several.err;
+    const auto sheets = std::ranges::count(several.out, '\n');
+    EXPECT_GT(sheets, 1);
+    EXPECT_EQ(several.out.find(sheets < 10 ? "b-1.svg\nb-2.svg\n" : "b-01.svg\nb-02.svg\n"), 0U)
+        << several.out;
+    EXPECT_EQ(files().size(), static_cast<std::size_t>(sheets) + 1);
+    const Outcome shrunk = run("show " + source("puzzles/soma-cube.yaml") +
+                               " --limit all --page 300x300mm --pages 1 -o c.svg");
+    EXPECT_EQ(shrunk.out, "c.svg\n") << shrunk.err;
+    if (std::system("command -v rsvg-convert >/dev/null") != 0) return;
+    const Outcome pdf = run("show " + source("puzzles/soma-cube.yaml") +
+                            " --limit all --page letter --style iso --letters -o d.pdf");
+    EXPECT_EQ(pdf.out, "d.pdf\n") << pdf.err;
+    EXPECT_EQ(contents(folder_ / "d.pdf").substr(0, 4), "%PDF");
 }
 
 TEST_F(Show, ReplacesAPageAsAWhole) {

@@ -79,7 +79,7 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
       puzzle_(&document.puzzle),
       groups_(&document.groups),
       stop_(deadline.token()),
-      pairs_(*puzzle_->lattice, {stop_, memory_limit(arguments) / 4}),
+      pairs_(*puzzle_->lattice, {stop_, memory_limit(arguments)}),
       source_(arguments, *puzzle_, deadline),
       range_(arguments.has("level") ? std::optional(level_range(arguments.text("level")))
                                     : std::nullopt),

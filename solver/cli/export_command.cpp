@@ -221,7 +221,7 @@ Exported assembly_to_export(Input input, const Arguments& arguments) try {
     exported.puzzle = document.puzzle;
     check_options_for(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
-    ShapePairs pairs(*document.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
+    ShapePairs pairs(*document.puzzle.lattice, {deadline.token(), memory_limit(arguments)});
     FirstApart first(document.groups, pairs, separate_options(arguments, deadline.token()));
     SolveOptions options = solve_options(arguments);
     options.ordered = true;
@@ -278,7 +278,7 @@ void assemble_from_file(Exported& exported, PackingFile& file,
                         const std::vector<PieceGroup>& groups, const std::string& path,
                         const Arguments& arguments) try {
     const Deadline deadline = reading_deadline(arguments);
-    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
+    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments)});
     FirstApart first(groups, pairs, separate_options(arguments, deadline.token()));
     bool complete = false;
     try {
@@ -375,9 +375,9 @@ Exported exported_by(const Arguments& arguments) {
 bool put_in_order(Exported& exported, const Arguments& arguments) try {
     check_outside(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
-    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
-    const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs,
-                                                separate_options(arguments, deadline.token()));
+    const SeparateOptions options = separate_options(arguments, deadline.token());
+    ShapePairs pairs(*exported.puzzle.lattice, options.allowance);
+    const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs, options);
     if (!disassembly.comes_apart()) return false;
     std::vector<PlacedPiece> ordered;
     for (const int piece : disassembly.assembly_order()) ordered.push_back(exported.packing[piece]);

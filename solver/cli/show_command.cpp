@@ -353,7 +353,7 @@ std::optional<Disassembly> read_moves(const Shown& shown, const PackingLine& lin
 class Player {
   public:
     Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop)
-        : shown_(shown), pairs_(*shown.puzzle.lattice, {stop, memory_limit(arguments) / 4}) {
+        : shown_(shown), pairs_(*shown.puzzle.lattice, {stop, memory_limit(arguments)}) {
         options_.threads = static_cast<int>(arguments.number("threads", 0));
         options_.allowance = {stop, memory_limit(arguments)};
     }

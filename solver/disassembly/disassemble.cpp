@@ -63,11 +63,6 @@ SeparateOptions separate_options(const DisassembleOptions& options) {
     return result;
 }
 
-// Returns a share of the memory, as the program does.
-Allowance for_pairs(const DisassembleOptions& options) {
-    return {options.stop, options.memory_limit / 4};
-}
-
 }  // namespace
 
 std::vector<Disassembly> disassemble(const Puzzle& puzzle,
@@ -75,24 +70,26 @@ std::vector<Disassembly> disassemble(const Puzzle& puzzle,
                                      const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     for (const auto& packing : packings) check_packing(puzzle, packing);
-    ShapePairs pairs(*puzzle.lattice, for_pairs(options));
-    return disassemble_each(packings, options.groups, pairs, separate_options(options));
+    const SeparateOptions separating = separate_options(options);
+    ShapePairs pairs(*puzzle.lattice, separating.allowance);
+    return disassemble_each(packings, options.groups, pairs, separating);
 }
 
 Disassembly disassemble(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                         const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     check_packing(puzzle, packing);
-    ShapePairs pairs(*puzzle.lattice, for_pairs(options));
-    return disassemble(packing, options.groups, pairs, separate_options(options));
+    const SeparateOptions separating = separate_options(options);
+    ShapePairs pairs(*puzzle.lattice, separating.allowance);
+    return disassemble(packing, options.groups, pairs, separating);
 }
 
 std::vector<int> locked_pieces(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                                const DisassembleOptions& options) {
     check_puzzle(puzzle, options);
     check_packing(puzzle, packing);
-    ShapePairs pairs(*puzzle.lattice, for_pairs(options));
     const SeparateOptions separating = separate_options(options);
+    ShapePairs pairs(*puzzle.lattice, separating.allowance);
     const Disassembly found = disassemble(packing, options.groups, pairs, separating);
     const auto locked = std::ranges::find(found.parts, PackedPart::Fate::locked, &PackedPart::fate);
     if (locked == found.parts.end()) return {};

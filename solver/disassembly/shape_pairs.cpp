@@ -19,10 +19,10 @@ std::size_t ShapePairs::Hash::operator()(const Polyform& shape) const {
     return hash;
 }
 
-ShapePairs::ShapePairs(const Lattice& lattice, Allowance allowance)
+ShapePairs::ShapePairs(const Lattice& lattice, const Allowance& allowance)
     : lattice_(&lattice),
       axes_(slide_table(lattice)),
-      allowance_(std::move(allowance)),
+      allowance_{allowance.stop, (allowance.memory + 3) / 4},
       turn_pairs_(allowance_.memory) {}
 
 int ShapePairs::number_of(const Polyform& shape) {

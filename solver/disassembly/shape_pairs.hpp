@@ -17,8 +17,9 @@ namespace polypack {
 // their share of the memory, they are forgotten and computed again. Thread-safe.
 class ShapePairs {
   public:
-    // `allowance.memory`: limit for all pairs together, and as much again for their turns.
-    ShapePairs(const Lattice& lattice, Allowance allowance);
+    // `allowance`: of the search. A quarter of its memory is for all pairs together, and another
+    // for how they turn.
+    ShapePairs(const Lattice& lattice, const Allowance& allowance);
 
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] const std::vector<SlideAxis>& axes() const { return axes_; }

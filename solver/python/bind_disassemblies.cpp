@@ -74,7 +74,7 @@ std::shared_ptr<Apart> take_apart(const std::shared_ptr<Problem>& problem,
         const Deadline deadline(shared.time_limit, stop);
         options.allowance = {deadline.token(), shared.memory_limit};
         options.progress = progress;
-        ShapePairs pairs(lattice, {deadline.token(), shared.memory_limit / 4});
+        ShapePairs pairs(lattice, options.allowance);
         return disassemble(apart->packing, problem->document.groups, pairs, options);
     });
     return apart;

@@ -128,7 +128,7 @@ class Profiler {
         if (options.levels && puzzle.kind == PuzzleKind::shapes && !puzzle.lattice->flat &&
             puzzle.region.period == Point{}) {
             pairs_ = std::make_unique<ShapePairs>(*puzzle.lattice,
-                                                  Allowance{stop_, options.memory_limit / 4});
+                                                  Allowance{stop_, options.memory_limit});
             profile_.apart = 0;
         }
     }

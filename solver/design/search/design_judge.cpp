@@ -59,7 +59,7 @@ void DesignJudge::look_up(const DesignState& state) {
         solver_ =
             std::make_unique<Solver>(*family_.puzzle.lattice, family_.puzzle.region, symmetry_);
         pairs_ = std::make_unique<ShapePairs>(*family_.puzzle.lattice,
-                                              Allowance{.stop = {}, .memory = most_for_pairs});
+                                              Allowance{.stop = {}, .memory = 4 * most_for_pairs});
     }
     space_.list(state, listed_);
     shapes_.clear();

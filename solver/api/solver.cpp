@@ -14,6 +14,7 @@
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/engines/small/small.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -197,12 +198,10 @@ class Solver::State final : SmallSink {
         spelling_.clear();
         const std::size_t cells = piece.cells.size();
         if (cells == 0 || (!piece.colours.empty() && piece.colours.size() != cells)) return false;
-        Point least = piece.cells.front();
-        for (const Point& p : piece.cells) {
-            for (const int value : {p.x, p.y, p.z}) {
-                if (value < -limits::coordinate || value > limits::coordinate) return false;
-            }
-            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
+        const auto [least, most] = box_of(piece.cells);
+        if (std::min({least.x, least.y, least.z}) < -limits::coordinate ||
+            std::max({most.x, most.y, most.z}) > limits::coordinate) {
+            return false;
         }
         const auto residue = [](int value, int step) { return ((value % step) + step) % step; };
         const Point& step = puzzle_.lattice->step;

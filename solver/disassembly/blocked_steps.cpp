@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
 namespace {
@@ -184,21 +185,6 @@ std::vector<std::vector<Point>> by_residue(const Lattice& lattice, const Polyfor
     return cells;
 }
 
-struct Box {
-    Point low;
-    Point high;
-};
-
-Box box_of(const std::vector<Point>& points) {
-    Box box{points.front(), points.front()};
-    for (const Point& p : points) {
-        box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y), std::min(box.low.z, p.z)};
-        box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y),
-                    std::max(box.high.z, p.z)};
-    }
-    return box;
-}
-
 // Up to 64 places of one line, from `place` on.
 struct Run {
     Point at;
@@ -206,9 +192,9 @@ struct Run {
 };
 
 // Points of the form {place, row, column}, as runs; in `grid`, which is used again.
-void runs_of(const std::vector<Point>& points, const Box& box, std::vector<std::uint64_t>& grid,
-             std::vector<Run>& runs) {
-    const Point size = box.high - box.low + Point{1, 1, 1};
+void runs_of(const std::vector<Point>& points, const PointBox& box,
+             std::vector<std::uint64_t>& grid, std::vector<Run>& runs) {
+    const Point size = box.size();
     const auto words = static_cast<std::size_t>((size.x + 63) / 64);
     grid.assign(words * size.y * size.z, 0);
     for (const Point& point : points) {
@@ -242,15 +228,15 @@ BlockedSteps::BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>&
     const std::size_t residues = lattice.residues.size();
     std::vector<std::vector<Point>> from(residues);
     std::vector<std::vector<Point>> to(residues);
-    std::vector<Box> from_box(residues);
-    std::vector<Box> to_box(residues);
+    std::vector<PointBox> from_box(residues);
+    std::vector<PointBox> to_box(residues);
     std::vector<std::uint64_t> grid;
     std::vector<Run> runs;
     axes_.reserve(axes.size());
     for (const SlideAxis& axis : axes) {
         Lines lines = along(axis.unit);
         bool any = false;
-        Box box;
+        PointBox box;
         for (std::size_t residue = 0; residue < residues; ++residue) {
             from[residue].clear();
             to[residue].clear();
@@ -267,7 +253,7 @@ BlockedSteps::BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>&
             to_box[residue] = box_of(to[residue]);
             const Point low = to_box[residue].low - from_box[residue].high;
             const Point high = to_box[residue].high - from_box[residue].low;
-            box = any ? box_of({box.low, box.high, low, high}) : Box{low, high};
+            box = any ? box_of(std::array{box.low, box.high, low, high}) : PointBox{low, high};
             any = true;
         }
         if (any) {

@@ -13,6 +13,7 @@
 
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/disassembly/axes.hpp"
+#include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
 namespace {
@@ -47,15 +48,6 @@ std::vector<PieceMask> pushed_along(std::vector<PieceMask> pushed) {
 template <class Visit>
 void for_each_piece(PieceMask set, const std::vector<int>& pieces, const Visit& visit) {
     for (; set != 0; set &= set - 1) visit(pieces[std::countr_zero(set)]);
-}
-
-Point corner_of(const std::vector<Point>& cells) {
-    Point corner = cells.front();
-    for (const Point& cell : cells) {
-        corner = {std::min(corner.x, cell.x), std::min(corner.y, cell.y),
-                  std::min(corner.z, cell.z)};
-    }
-    return corner;
 }
 
 // The states of a part whose pieces slide.
@@ -136,7 +128,7 @@ class TurningStates {
             const auto corner = [&](int piece) {
                 std::vector<Point> cells = moving_->placed_cells(state, piece);
                 for (Point& cell : cells) cell = motion(cell);
-                return corner_of(cells);
+                return box_of(cells).low;
             };
             const Point first = corner(part_->pieces.front());
             std::vector<int> numbers;
@@ -202,7 +194,7 @@ class TurningStates {
         if (!added) return at->second;
         const auto image = [&](int by) {
             std::vector<Point> cells = moving_->rotated_cells(piece, by);
-            const Point corner = corner_of(cells);
+            const Point corner = box_of(cells).low;
             for (Point& cell : cells) cell = cell - corner;
             std::ranges::sort(cells);  // those of a packing that was read are in any order
             return cells;

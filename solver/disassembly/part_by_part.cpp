@@ -13,6 +13,7 @@
 #include "polypack/disassembly/parts_apart.hpp"
 #include "polypack/disassembly/turns/disassemble_turning.hpp"
 #include "polypack/disassembly/turns/turning_bodies.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
@@ -33,12 +34,7 @@ void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
         rule == MoveRule::turns ? longest_to_turn : std::numeric_limits<Shift>::max() / 4;
     long long length = 0;
     for (const PlacedPiece& placed : packing) {
-        Point low = placed.cells.front();
-        Point high = low;
-        for (const Point& p : placed.cells) {
-            low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
-            high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
-        }
+        const auto [low, high] = box_of(placed.cells);
         const Point size = high - low;
         const Point& step = lattice.step;
         length += size.x / step.x + size.y / step.y + size.z / step.z + 3;

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "polypack/lattice/kind_words.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -363,14 +364,8 @@ class RegionReader {
         if (wrap != nullptr) {
             read_wrap(*wrap, region);
         } else if (torus->truth("torus")) {
-            Point least = region.cells.front().point;
-            Point most = least;
-            for (const RegionCell& cell : region.cells) {
-                const Point& p = cell.point;
-                least = {std::min(least.x, p.x), std::min(least.y, p.y), 0};
-                most = {std::max(most.x, p.x), std::max(most.y, p.y), 0};
-            }
-            region.period = {most.x - least.x + 1, most.y - least.y + 1, 0};
+            const Point size = box_of(region.cells, &RegionCell::point).size();
+            region.period = {size.x, size.y, 0};
         }
     }
 

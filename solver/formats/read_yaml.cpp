@@ -16,6 +16,7 @@
 #include "polypack/formats/read_region.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/yaml.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
@@ -31,12 +32,7 @@ int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces)
     for (const ReadPiece& read : pieces) {
         const Piece& piece = read.piece;
         if (connected(lattice, piece.cells)) continue;
-        Point least = piece.cells.front();
-        Point most = least;
-        for (const Point& p : piece.cells) {
-            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
-            most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
-        }
+        const auto [least, most] = box_of(piece.cells);
         const Point extent = most - least;
         reach = std::max(reach, extent.x + extent.y + extent.z + 1);
     }

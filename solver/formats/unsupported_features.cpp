@@ -9,6 +9,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -80,14 +81,9 @@ void refuse_colours(const Puzzle& puzzle) {
 }
 
 Boxed boxed(std::vector<Point> cells) {
-    Point least = cells.front();
-    Point most = cells.front();
-    for (const Point& cell : cells) {
-        least = {std::min(least.x, cell.x), std::min(least.y, cell.y), std::min(least.z, cell.z)};
-        most = {std::max(most.x, cell.x), std::max(most.y, cell.y), std::max(most.z, cell.z)};
-    }
-    for (Point& cell : cells) cell = cell - least;
-    return {std::move(cells), most - least + Point{1, 1, 1}};
+    const PointBox box = box_of(cells);
+    for (Point& cell : cells) cell = cell - box.low;
+    return {std::move(cells), box.size()};
 }
 
 void Boxed::require_small() const {

@@ -15,6 +15,7 @@
 #include "polypack/formats/unsupported_features.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"
+#include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
 namespace {
@@ -55,12 +56,7 @@ VoxelBox shape_of(const XmGrid& grid, const std::vector<Point>& points) {
     constexpr int far = 100;  // more empty layers than this are left out
     VoxelBox shape;
     for (const Point& point : points) shape.cells.push_back(grid.cell_of(point));
-    Point least = shape.cells.front();
-    Point most = least;
-    for (const Point& cell : shape.cells) {
-        least = {std::min(least.x, cell.x), std::min(least.y, cell.y), std::min(least.z, cell.z)};
-        most = {std::max(most.x, cell.x), std::max(most.y, cell.y), std::max(most.z, cell.z)};
-    }
+    const auto [least, most] = box_of(shape.cells);
     const auto [low, high] = std::minmax({least.x, least.y, least.z});
     if (low < 0 || high > far) {
         shape.shift = Point{} - grid.shift_below(least);

@@ -1,4 +1,5 @@
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/lattice/point_box.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -17,10 +18,7 @@ int floor_to(int value, int step) {
 
 Polyform normalized(const Lattice& lattice, std::vector<Point> cells) {
     assert(!cells.empty());
-    Point least = cells.front();
-    for (const Point& cell : cells) {
-        least = {std::min(least.x, cell.x), std::min(least.y, cell.y), std::min(least.z, cell.z)};
-    }
+    const Point least = box_of(cells).low;
     const Point shift{floor_to(least.x, lattice.step.x), floor_to(least.y, lattice.step.y),
                       floor_to(least.z, lattice.step.z)};
     for (Point& cell : cells) cell = cell - shift;

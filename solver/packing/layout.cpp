@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "polypack/lattice/point_box.hpp"
+
 namespace polypack {
 namespace {
 
@@ -20,14 +22,11 @@ Layout::Layout(const Puzzle& puzzle)
 Layout::Form Layout::form_of(const Orientation& orientation) const {
     Form form{&orientation, {}, {}, {}};
     if (!index_.is_box()) return form;
-    for (const Point& cell : orientation.cells) {
-        const Point d = cell - orientation.cells.front();
-        form.least = {std::min(form.least.x, d.x), std::min(form.least.y, d.y),
-                      std::min(form.least.z, d.z)};
-        form.most = {std::max(form.most.x, d.x), std::max(form.most.y, d.y),
-                     std::max(form.most.z, d.z)};
-        form.entries.push_back(index_.offset(d));
-    }
+    const Point& first = orientation.cells.front();
+    const auto [low, high] = box_of(orientation.cells);
+    form.least = low - first;
+    form.most = high - first;
+    for (const Point& cell : orientation.cells) form.entries.push_back(index_.offset(cell - first));
     return form;
 }
 

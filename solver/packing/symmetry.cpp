@@ -16,6 +16,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/automorphisms.hpp"
 #include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
@@ -49,16 +50,9 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
     const Region& region = puzzle.region;
     std::vector<Placings> result;
     if (region.cells.empty()) return {{{}, {Point{}}}};
-    const auto least = [](const std::vector<Point>& points) {
-        Point corner = points.front();
-        for (const Point& p : points) {
-            corner = {std::min(corner.x, p.x), std::min(corner.y, p.y), std::min(corner.z, p.z)};
-        }
-        return corner;
-    };
     std::vector<Point> points;
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
-    const Point home = least(points);
+    const Point home = box_of(points).low;
     const Point& step = puzzle.lattice->step;
     const Point& period = region.period;
     // Reduces a shift along an axis; returns whether a motion of the region may have it.
@@ -74,7 +68,7 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
         if (mode != SymmetryMode::full && motion.reflection) continue;
         if (!keeps_period(motion, period)) continue;
         std::vector<Point> image = image_of(motion, points);
-        const Point aligned = home - least(image);
+        const Point aligned = home - box_of(image).low;
         std::set<Point> shifts;
         for (const Point& target : points) {
             check();

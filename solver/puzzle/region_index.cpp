@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "polypack/lattice/point_box.hpp"
+
 namespace polypack {
 namespace {
 
@@ -14,13 +16,9 @@ constexpr int into_period(int value, int period) {
 RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
     if (region.cells.empty()) return;
     for (const RegionCell& cell : region.cells) sorted_.push_back(cell.point);
-    least_ = sorted_.front();
-    Point most = least_;
-    for (const Point& p : sorted_) {
-        least_ = {std::min(least_.x, p.x), std::min(least_.y, p.y), std::min(least_.z, p.z)};
-        most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
-    }
-    extent_ = most - least_ + Point{1, 1, 1};
+    const PointBox box = box_of(sorted_);
+    least_ = box.low;
+    extent_ = box.size();
     // The largest number of entries per cell in a dense box; triangles fill 2 of 9 points.
     constexpr double sparsest = 64;
     const double volume = double(extent_.x) * extent_.y * extent_.z;

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
@@ -134,25 +135,14 @@ std::int64_t placement_cells(
     }
     if (rough <= limits::placement_cells) return rough;
 
-    const auto extent = [](const std::vector<Point>& points) {
-        Point least = points.front();
-        Point most = least;
-        for (const Point& p : points) {
-            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
-            most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
-        }
-        return most - least + Point{1, 1, 1};
-    };
-    std::vector<Point> points;
-    for (const RegionCell& cell : region.cells) points.push_back(cell.point);
-    const Point bounds = extent(points);
+    const Point bounds = box_of(region.cells, &RegionCell::point).size();
     std::int64_t total = 0;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Piece& piece = puzzle.pieces[i];
         mistakes.look_at_stop();
         if (fewer(i) == 0 && piece.cells.size() > region.cells.size()) continue;
         for (const Orientation& orientation : orientations(i)) {
-            const Point size = extent(orientation.cells);
+            const Point size = box_of(orientation.cells).size();
             // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
             if (region.period == Point{}) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <iterator>
@@ -15,6 +14,7 @@
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/legend.hpp"
+#include "polypack/render/mesh.hpp"
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
@@ -22,15 +22,11 @@ namespace {
 
 // Returns the diagonal of a box around the packing.
 double size_of(const Lattice& lattice, const std::vector<PlacedPiece>& packing) {
-    Vec3 low{1e9, 1e9, 1e9};
-    Vec3 high{-1e9, -1e9, -1e9};
+    std::vector<Vec3> centres;
     for (const PlacedPiece& placed : packing) {
-        for (const Point& cell : placed.cells) {
-            const Vec3 at = centre_of(lattice, cell);
-            low = {std::min(low.x, at.x), std::min(low.y, at.y), std::min(low.z, at.z)};
-            high = {std::max(high.x, at.x), std::max(high.y, at.y), std::max(high.z, at.z)};
-        }
+        for (const Point& cell : placed.cells) centres.push_back(centre_of(lattice, cell));
     }
+    const auto [low, high] = bounds_of(centres);
     return std::hypot(high.x - low.x + 1, high.y - low.y + 1, high.z - low.z + 1);
 }
 

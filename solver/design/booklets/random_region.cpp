@@ -8,6 +8,7 @@
 
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -34,12 +35,7 @@ class Random {
 
 // Returns half the perimeter of the box around some cells, in steps of the lattice.
 int extent(const Lattice& lattice, const std::set<Point>& cells) {
-    Point least = *cells.begin();
-    Point most = least;
-    for (const Point& p : cells) {
-        least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
-        most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
-    }
+    const auto [least, most] = box_of(cells);
     const Point size = most - least;
     return size.x / lattice.step.x + size.y / lattice.step.y + size.z / lattice.step.z;
 }
@@ -69,20 +65,17 @@ std::vector<Point> turned(const Lattice& lattice, const Piece& piece, Random& ra
 
 // Returns true if the cells surround one that is not among them.
 bool has_hole(const Lattice& lattice, const std::set<Point>& cells) {
-    Point least = *cells.begin();
-    Point most = least;
+    const PointBox box = box_of(cells);
     std::set<Point> around;
     for (const Point& p : cells) {
-        least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
-        most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
         for (const Point& q : lattice.neighbours_of(p)) {
             if (!cells.contains(q)) around.insert(q);
         }
     }
     const auto within = [&](const Point& p) {
         const Point& by = lattice.step;
-        return p.x >= least.x - by.x && p.x <= most.x + by.x && p.y >= least.y - by.y &&
-               p.y <= most.y + by.y && p.z >= least.z - by.z && p.z <= most.z + by.z;
+        return p.x >= box.low.x - by.x && p.x <= box.high.x + by.x && p.y >= box.low.y - by.y &&
+               p.y <= box.high.y + by.y && p.z >= box.low.z - by.z && p.z <= box.high.z + by.z;
     };
     // The first cell around them, in the order of points, has nothing before it.
     std::set<Point> reached{*around.begin()};

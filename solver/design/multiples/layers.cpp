@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {
@@ -296,18 +297,14 @@ LayerPosition::Next LayerPosition::closed(std::vector<LayerMove>& moves, int spa
 }
 
 std::vector<int> LayerPosition::cells_in_holes() {
-    LayerSpot least = field_.window.spot(union_.front());
-    LayerSpot most = least;
-    for (const int cell : union_) {
+    const auto [low, high] = box_of(union_, [&](int cell) {
         const LayerSpot spot = field_.window.spot(cell);
-        least = {std::min(least.x, spot.x), std::min(least.y, spot.y), std::min(least.z, spot.z),
-                 0};
-        most = {std::max(most.x, spot.x), std::max(most.y, spot.y), std::max(most.z, spot.z), 0};
-    }
+        return Point{spot.x, spot.y, spot.z};
+    });
     const bool flat = field_.lattice.flat;
     const int margin = LayerWindow::margin;
-    least = {least.x - margin, least.y - margin, flat ? 0 : least.z - margin, 0};
-    most = {most.x + margin, most.y + margin, flat ? 0 : most.z + margin, 0};
+    const LayerSpot least{low.x - margin, low.y - margin, flat ? 0 : low.z - margin, 0};
+    const LayerSpot most{high.x + margin, high.y + margin, flat ? 0 : high.z + margin, 0};
     const auto beyond = [&](int cell) {
         const LayerSpot s = field_.window.spot(cell);
         return s.x < least.x || s.x > most.x || s.y < least.y || s.y > most.y || s.z < least.z ||

@@ -14,6 +14,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
+#include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/orientations.hpp"
@@ -41,14 +42,8 @@ int longest_side(const Puzzle& puzzle) {
     int longest = 1;
     for (const Piece& piece : puzzle.pieces) {
         for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
-            Point least = orientation.cells.front();
-            Point most = least;
-            for (const Point& p : orientation.cells) {
-                least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
-                most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
-            }
-            const Point extent = most - least;
-            longest = std::max({longest, extent.x + 1, extent.y + 1, extent.z + 1});
+            const Point size = box_of(orientation.cells).size();
+            longest = std::max({longest, size.x, size.y, size.z});
         }
     }
     return longest;

@@ -11,8 +11,8 @@
 namespace polypack {
 
 // While an instance exists, all file I/O of the program goes to memory: it reads the files given
-// here, and those that are shipped as parts of the library, and what it writes is kept here. At most
-// one instance exists at a time.
+// here, and those that are shipped as parts of the library, and what it writes is kept here. At
+// most one instance exists at a time.
 class POLYPACK_API MemoryFiles {
   public:
     // Contents by name; names are in the form that normal() returns.

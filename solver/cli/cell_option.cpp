@@ -38,10 +38,9 @@ double length_of(const Arguments& arguments, std::span<const LengthUnit> units, 
         throw UsageError(fmt::format("--cell must be in {0}{2}..{1}{2}, got {3}", least, most,
                                      units.front().name, in_quotes(text)));
     }
-    throw UsageError(fmt::format("--cell must be a length such as {}, got {}",
-                                 units.front().name == "px" ? "16px, 5mm or 0.2in"
-                                                            : "20mm or 0.75in",
-                                 in_quotes(text)));
+    throw UsageError(fmt::format(
+        "--cell must be a length such as {}, got {}",
+        units.front().name == "px" ? "16px, 5mm or 0.2in" : "20mm or 0.75in", in_quotes(text)));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "polypack/cli/former_names.hpp"
 #include "polypack/cli/pages.hpp"
 #include "polypack/cli/ranks.hpp"
-#include "polypack/command/help.hpp"
+#include "polypack/command/help_command.hpp"
 #include "polypack/command/manual.hpp"
 #include "polypack/command/program.hpp"
 

@@ -101,7 +101,8 @@ void add_only_part(const PuzzleDiagram& of, Node& position, const std::string& f
     if (!parts.next(only)) throw PuzzleError({file, 1, 0}, "the file has no packing");
     PackingLine second;
     if (parts.next(second)) {
-        throw PuzzleError(second.where, "--packings takes a file of one packing here; this is the second");
+        throw PuzzleError(second.where,
+                          "--packings takes a file of one packing here; this is the second");
     }
     const Node part = position_of(of, only);
     position.placements.insert(position.placements.end(), part.placements.begin(),

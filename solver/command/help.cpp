@@ -7,10 +7,6 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/command/arguments.hpp"
-#include "polypack/command/markdown.hpp"
-#include "polypack/command/mentions.hpp"
-#include "polypack/command/say.hpp"
 #include "polypack/command/wrapped_text.hpp"
 
 namespace polypack {
@@ -38,60 +34,7 @@ std::string options_text(const std::vector<OptionSpec>& options, bool headings, 
     return text;
 }
 
-// The topics, with the title of each page.
-std::string topics_text(int width) {
-    const std::string_view name = program().name;
-    std::string text = wrapped(
-        fmt::format(
-            "'{0} --help' lists the commands, '{0} help COMMAND' explains one with all of its "
-            "options, and '{0} help TOPIC' prints a page of the documentation:",
-            name),
-        width);
-    text += '\n';
-    std::size_t widest = 0;
-    for (const HelpTopic& topic : program().topics) widest = std::max(widest, topic.name.size());
-    for (const HelpTopic& topic : program().topics) {
-        text += wrapped(title_of_markdown(topic.page), width, static_cast<int>(widest) + 4,
-                        fmt::format("  {} ", topic.name));
-    }
-    return text;
-}
-
-ExitCode print_help(const Arguments& arguments) {
-    const int width = text_width();
-    if (arguments.operands().empty()) {
-        print_text(program().topics.empty() ? program_help(width) : topics_text(width));
-        return ExitCode::done;
-    }
-    const std::string& name = arguments.operands().front();
-    if (const std::optional<CommandSpec> command = find_command(name)) {
-        print_text(command_help(*command, HelpLength::complete, width));
-        return ExitCode::done;
-    }
-    const auto topics = program().topics;
-    if (std::ranges::find(topics, name, &HelpTopic::name) == topics.end()) {
-        const std::string mentions = mentions_text(name, width);
-        if (!mentions.empty()) {
-            print_text(mentions);
-            return ExitCode::done;
-        }
-    }
-    print_text(text_of_markdown(help_topic(name, true).page, width));
-    return ExitCode::done;
-}
-
 }  // namespace
-
-CommandSpec help_command() {
-    return {.name = "help",
-            .operands = "[COMMAND | TOPIC | WORD]",
-            .max_operands = 1,
-            .summary = "Explain a command, or find a word",
-            .details =
-                "Without an operand, lists the topics. Of any other word, lists the "
-                "commands, options and topics that mention it.",
-            .run = print_help};
-}
 
 const HelpTopic& help_topic(const std::string& name, bool commands) {
     std::vector<std::string_view> names;

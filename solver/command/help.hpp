@@ -18,9 +18,6 @@ enum class HelpLength { screen, complete };
 // Returns the help of one command: usage, summary, details, options.
 [[nodiscard]] std::string command_help(const CommandSpec& command, HelpLength length, int width);
 
-// Returns the command help [COMMAND | TOPIC].
-[[nodiscard]] CommandSpec help_command();
-
 // Returns the topic of that name. Throws UsageError with a suggestion, which may be a command if
 // `commands`.
 [[nodiscard]] const HelpTopic& help_topic(const std::string& name, bool commands);

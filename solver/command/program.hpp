@@ -36,9 +36,9 @@ struct Program {
     std::string_view purpose;   // one sentence without its subject, for the head of --help
     std::string_view headline;  // the same in the infinitive, for the man page
     std::string (*version)();   // one line
-    std::span<const NamedCommand> commands;  // in the order of --help, groups together
-    std::string_view exit_codes;             // a clause for each, for --help
-    std::string_view man_sections;           // in roff: exit status, environment
+    std::span<const NamedCommand> commands;         // in the order of --help, groups together
+    std::string_view exit_codes;                    // a clause for each, for --help
+    std::string_view man_sections;                  // in roff: exit status, environment
     std::span<const HelpTopic> topics = {};         // of `help TOPIC`, by name
     std::span<const FormerName> former_names = {};  // one for each command and option
     std::span<const Synonym> synonyms = {};         // of `help WORD`

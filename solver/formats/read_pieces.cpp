@@ -333,9 +333,9 @@ class PieceReader {
     }
 
     void read_from(const Yaml& node) {
-        const YamlMap map(node, "a set of pieces",
-                          {"from", "problem", "use", "without", "copies", "turn_over", "rotate",
-                           "prefix"});
+        const YamlMap map(
+            node, "a set of pieces",
+            {"from", "problem", "use", "without", "copies", "turn_over", "rotate", "prefix"});
         const Yaml& from = map.at("from");
         const Yaml* problem = map.find("problem");
         std::vector<ReadPiece> set =

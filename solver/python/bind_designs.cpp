@@ -301,8 +301,8 @@ void bind_designs(py::module_& module) {
     module.def("bag", &pack_bag, py::arg("puzzle"), py::arg("options"), py::arg("take"),
                py::arg("report"));
     module.def("design", &design_puzzles, py::arg("family"), py::arg("options"), py::arg("goals"),
-               py::arg("by"), py::arg("take"), py::arg("best"), py::arg("limit"),
-               py::arg("seed"), py::arg("start"), py::arg("report"));
+               py::arg("by"), py::arg("take"), py::arg("best"), py::arg("limit"), py::arg("seed"),
+               py::arg("start"), py::arg("report"));
     module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
                py::arg("limit"), py::arg("find"), py::arg("one_sided"), py::arg("report"));
     module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),

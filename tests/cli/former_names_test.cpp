@@ -27,7 +27,8 @@ std::string error_of(const std::vector<std::string>& words) {
 
 bool has_option(const CommandSpec& command, std::string_view option) {
     return std::ranges::any_of(command.options, [&](const OptionSpec& spec) {
-        return option == fmt::format("--{}", spec.name) || option == fmt::format("-{}", spec.letter);
+        return option == fmt::format("--{}", spec.name) ||
+               option == fmt::format("-{}", spec.letter);
     });
 }
 

@@ -155,7 +155,8 @@ TEST_F(Proofs, WithFalseSymmetriesAreRefused) {
 TEST_F(Proofs, ThatThereIsNoPackingAreCertificatesAsWell) {
     const Outcome certified = run("certify " + tetrominoes);
     EXPECT_EQ(certified.code, 0);
-    EXPECT_TRUE(certified.out.starts_with("distinct    0, which is not part of the proof\nall         0\n"));
+    EXPECT_TRUE(certified.out.starts_with(
+        "distinct    0, which is not part of the proof\nall         0\n"));
     EXPECT_NE(text("tetrominoes-4x5.pbp").find("\nconclusion UNSAT : -1 ;\n"), std::string::npos);
     EXPECT_TRUE(run("check-proof tetrominoes-4x5.pbp.opb tetrominoes-4x5.pbp")
                     .out.starts_with("verified    the formula has no solution\n"));

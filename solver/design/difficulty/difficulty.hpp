@@ -107,9 +107,9 @@ struct FamilyRank {
     Ending ending = Ending::complete;  // never `limit`
 };
 
-// Returns the rank of a puzzle of so many steps in a family. The result is the same on any number of
-// threads. Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for a puzzle that is
-// no_choice_of() the family, and what choose() throws.
+// Returns the rank of a puzzle of so many steps in a family. The result is the same on any number
+// of threads. Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for a puzzle that
+// is no_choice_of() the family, and what choose() throws.
 [[nodiscard]] POLYPACK_API FamilyRank rank_in_family(const Puzzle& family, const Puzzle& puzzle,
                                                      double steps,
                                                      const DifficultyOptions& options = {});

@@ -18,7 +18,7 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/command_line.hpp"
-#include "polypack/command/help.hpp"
+#include "polypack/command/help_command.hpp"
 #include "polypack/command/manual.hpp"
 #include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"

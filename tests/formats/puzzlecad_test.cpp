@@ -40,6 +40,11 @@ ScadShapes scad_shapes_of(const std::string& text, const std::string& problem = 
     return shapes;
 }
 
+TEST(Puzzlecad, AFileWithoutARegionHoldsPiecesAlone) {
+    EXPECT_TRUE(scad_pieces_of("burr_piece(256);\n").pieces_alone);
+    EXPECT_FALSE(scad_pieces_of("burr_piece(256);\nregion = [\"x\"];\n").pieces_alone);
+}
+
 ScadShapes scad_plate(const std::string& pieces) {
     return scad_shapes_of("burr_plate([" + pieces + "]);\n");
 }

@@ -90,6 +90,7 @@ class PuzzlecadReader {
             }
         } else {
             puzzle.region = box(*puzzle.lattice, 1, 1);
+            document.pieces_alone = true;
         }
         for (const JoinedPiece& piece : joined.pieces) add_piece(puzzle, piece, cut);
         puzzle = sources_.checked(std::move(puzzle), extra);

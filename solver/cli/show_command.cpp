@@ -138,8 +138,7 @@ std::optional<PageOptions> page_options(const Arguments& arguments, bool always)
 void check_no_sheet(const Arguments& arguments) {
     for (const std::string_view option : sheet_options) {
         if (!arguments.has(option)) continue;
-        throw UsageError(
-            fmt::format("--{} applies to .svg, .png and .pdf pictures only", option));
+        throw UsageError(fmt::format("--{} applies to .svg, .png and .pdf pictures only", option));
     }
 }
 

@@ -79,8 +79,8 @@ TEST_F(Export, LooksForAPackingThatComesApart) {
     const std::string all = contents(folder_ / "all.jsonl");
     const std::size_t first = all.find('\n') + 1;
     const std::size_t second = all.find('\n', first) + 1;
-    put("one.jsonl", all.substr(0, first) +
-                         all.substr(second, all.find('\n', second) + 1 - second));
+    put("one.jsonl",
+        all.substr(0, first) + all.substr(second, all.find('\n', second) + 1 - second));
     ASSERT_EQ(InFolder::run("convert --packings one.jsonl " + burr + " one.xmpuzzle").code, 0);
     const Outcome stored = run("one.xmpuzzle --assembly --stl stored");
     EXPECT_NE(stored.out.find("packing 1 stored in the file comes apart; 1 looked at\n"),

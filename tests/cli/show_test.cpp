@@ -82,8 +82,10 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
     };
     for (const Case& c : {
              Case{"", "'show' requires FILE", 2},
-             Case{nine_pieces() + " -o a.bmp",
-                  "--output must end in .html or .json or .svg or .png or .pdf or .txt, got 'a.bmp'", 2},
+             Case{
+                 nine_pieces() + " -o a.bmp",
+                 "--output must end in .html or .json or .svg or .png or .pdf or .txt, got 'a.bmp'",
+                 2},
              Case{nine_pieces() + " -o a.html -o b.html", "--output is given twice", 2},
              Case{nine_pieces() + " -x", "unknown option '-x'", 2},
              Case{nine_pieces() + " -o", "output", 2},

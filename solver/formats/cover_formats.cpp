@@ -73,7 +73,7 @@ bool single(const CoverItem& item) {
 }
 
 // By item: whether its bounds exclude nothing, because it has no more options, or because the items
-// that its options cover at most once leave no room for more of them.
+// that its options cover at most once leave no room for more of them, or fix their number.
 std::vector<bool> unbounded_items(const ExactCover& cover, StopCheck& check) {
     struct Use {
         long long options = 0;
@@ -96,7 +96,7 @@ std::vector<bool> unbounded_items(const ExactCover& cover, StopCheck& check) {
         const long long most = uses[i].least == 0
                                    ? uses[i].options
                                    : std::min(uses[i].options, singles / uses[i].least);
-        unbounded[i] = !single(item) && item.min == 0 && item.max >= most;
+        unbounded[i] = !single(item) && (item.implied || (item.min == 0 && item.max >= most));
     }
     return unbounded;
 }

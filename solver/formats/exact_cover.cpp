@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -33,6 +34,50 @@ void add_items(const Puzzle& puzzle, const PlacementTable& table, std::vector<Co
         items.push_back({fmt::format("g{}", i), copies.min, copies.max});
     }
     if (counts_holes) items.push_back({"holes", 0, table.hole_budget()});
+}
+
+// Marks the pieces with several copies if sizes alone fix their numbers: where every cell is
+// covered, and each way to add up to the cells takes as many copies of each as the puzzle. O(pieces
+// * cells).
+void mark_implied(const Puzzle& puzzle, const PlacementTable& table,
+                  std::vector<CoverItem>& items) {
+    constexpr std::uint64_t many = std::uint64_t{1} << 32;
+    const auto cells = static_cast<std::size_t>(table.cells());
+    if (table.hole_budget() != unlimited) return;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (!table.required(cell)) return;
+    }
+    // By number of cells, the ways to reach it: by pieces of which there is at most one, and by
+    // all.
+    std::vector<std::uint64_t> single(cells + 1);
+    single[0] = 1;
+    std::vector<std::size_t> several;  // sizes of the other pieces
+    std::vector<CoverItem*> marked;
+    std::size_t exact = 0;  // cells of these
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const Copies& copies = table.copies(piece);
+        const std::size_t size = puzzle.pieces[static_cast<std::size_t>(piece)].cells.size();
+        if (copies.max > 1) {
+            if (copies.min != copies.max) return;
+            several.push_back(size);
+            marked.push_back(&items[cells + static_cast<std::size_t>(piece)]);
+            exact += size * static_cast<std::size_t>(copies.max);
+            continue;
+        }
+        for (std::size_t sum = cells + 1; sum-- > 0;) {
+            const std::uint64_t with = copies.max == 1 && sum >= size ? single[sum - size] : 0;
+            single[sum] = std::min(many, with + (copies.min == 0 ? single[sum] : 0));
+        }
+    }
+    if (exact > cells) return;
+    std::vector<std::uint64_t> all = single;
+    for (const std::size_t size : several) {
+        for (std::size_t sum = size; sum <= cells; ++sum) {
+            all[sum] = std::min(many, all[sum] + all[sum - size]);
+        }
+    }
+    if (all[cells] == many || all[cells] != single[cells - exact]) return;
+    for (CoverItem* item : marked) item->implied = true;
 }
 
 // By piece, the groups that it is in.
@@ -76,6 +121,7 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
     require_placements(puzzle);
     ExactCover cover;
     add_items(puzzle, table, cover.items);
+    mark_implied(puzzle, table, cover.items);
     const auto groups = groups_of(puzzle);
     const auto fixed = table.fixed();
     const int first_fixed = table.cells() + table.pieces();

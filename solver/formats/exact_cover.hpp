@@ -18,6 +18,8 @@ struct CoverItem {
     std::string name;  // at most 8 bytes: letters and digits
     int min = 1;
     int max = 1;  // not more than the options that cover it
+    // Whether the other items leave no other number, if all items with this mark are dropped.
+    bool implied = false;
     [[nodiscard]] bool once() const { return min == 1 && max == 1; }
     [[nodiscard]] bool at_most_once() const { return min == 0 && max <= 1; }
 };

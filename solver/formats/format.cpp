@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
@@ -245,8 +246,10 @@ Document read_problems(Input file, const ReadChoice& choice, const FamilyCheck& 
     const std::string name = file.name();
     const std::stop_token stop = file.stop();
     ReadChoice each = choice;
-    each.format = std::string(format_of(file, choice).name);
-    const std::string text = file.rest(largest_xmpuzzle);
+    const Format& format = format_of(file, choice);
+    each.format = std::string(format.name);
+    const std::string text =
+        file.rest(format.read == read_xmpuzzle ? largest_xmpuzzle : largest_file);
     const auto read = [&] {
         if (stop.stop_requested()) throw Stopped();
         return read_family_document(Input::of_text(name, text, stop), each, extra);
@@ -320,7 +323,12 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
 
 Document derived(const Document& of, Puzzle puzzle) {
     Document document;
-    if (puzzle_hash(puzzle) != puzzle_hash(of.puzzle)) puzzle.expect = {};
+    const auto known = [](const Puzzle& counted) {
+        return std::tie(counted.expect.all, counted.expect.distinct, counted.expect.source);
+    };
+    if (known(puzzle) == known(of.puzzle) && puzzle_hash(puzzle) != puzzle_hash(of.puzzle)) {
+        puzzle.expect = {};
+    }
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const auto was = std::ranges::find(of.puzzle.pieces, puzzle.pieces[i].name, &Piece::name);
         const auto number = static_cast<std::size_t>(was - of.puzzle.pieces.begin());

@@ -77,8 +77,8 @@ using BadProblem = std::function<void(const PuzzleError&)>;
                                                                    const Format& format);
 
 // Returns the document of a puzzle that was made of another one's pieces, as `of` names them: with
-// where they come from and which of them may stay together, and with what is expected of it only if
-// it is the same puzzle.
+// where they come from and which of them may stay together. It keeps the counts of its own, and
+// those of `of` only if it is the same puzzle.
 [[nodiscard]] POLYPACK_API Document derived(const Document& of, Puzzle puzzle);
 
 // Names the files that pieces come from as a file in that folder does ("": the working directory).

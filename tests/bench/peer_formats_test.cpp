@@ -147,8 +147,16 @@ TEST(PeerFormats, NumbersOfCopiesAreBounds) {
         Task task({name}, folder.path());
         EXPECT_EQ(Covers(contents_of(task.file("mcc"))).count(),
                   *task.expected(Counted::restricted));
-        EXPECT_THROW((void)task.file("dlx"), CannotWrite);
     }
+    // Without a bound on the copies, a piece has no item.
+    for (const char* name : {"tetrominoes-6x6-any", "squares-6x6", "dominoes-torus-6x6"}) {
+        SCOPED_TRACE(name);
+        Task task({name}, folder.path());
+        EXPECT_EQ(Covers(contents_of(task.file("dlx"))).count(),
+                  *task.expected(Counted::restricted));
+    }
+    Task bounded({"slothouber-graatsma"}, folder.path());
+    EXPECT_THROW((void)bounded.file("dlx"), CannotWrite);
 }
 
 TEST(PeerFormats, TurningByHandIsLessThanSymmetry) {

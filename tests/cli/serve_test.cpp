@@ -419,7 +419,7 @@ TEST_F(Serve, RefusesWhatCannotWork) {
     }
     EXPECT_EQ(refusal("count", {{"disk", "1G"}}), "polypack: --disk cannot be used in a request\n");
     const std::string png =
-        "polypack: a PNG cannot be requested, since another program makes it; an .svg can\n";
+        "polypack: a PNG or PDF cannot be requested, since another program makes it; an .svg can\n";
     EXPECT_EQ(refusal("show", {{"output", "f.png"}}), png);
     EXPECT_EQ(refusal("heat", {{"output", "f.png"}}), png);
     EXPECT_EQ(refusal("disassemble", {{"picture", "f.png"}}), png);

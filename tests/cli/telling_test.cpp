@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
             "plays", {"difficulty", tetris, "--limit", "1000000000"}, "playing at random", "done"},
         LongCommand{"booklet",
                     {"booklet", shipped("../pieces/hexominoes"), "--random", "12", "-n", "500",
-                     "-o", "/dev/null"},
+                     "-o", "booklet.html"},
                     "making regions",
                     "done"},
         LongCommand{"order",

@@ -79,7 +79,7 @@ constexpr const char* twice =
     "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: 2}]\\nregion: {box: [12,10]}'";
 constexpr const char* choices_and_one =
     "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'\n"
-    "echo '{pieces: [{name: d, art: XX}], region: {box: [2,1]}}' >d.yaml";
+    "echo '{pieces: [{name: I, art: XXXXXXX, copies: 14}], region: {box: [14,7]}}' >d.yaml";
 constexpr const char* few_dominoes =
     "puzzle 'pieces: [{name: d, copies: any, cells: [[0,0],[1,0]]}]\\nregion: {box: [12,12]}'";
 constexpr const char* y_hexomino = "puzzle 'pieces: [{name: A, art: [AAAAA, .A...]}]'";

@@ -38,7 +38,7 @@ constexpr double lead = 4;
 // bounds.
 constexpr double min_probing = 0.1;
 constexpr double max_probing = 2;
-// Expected seconds from which on a method comes after those of which nothing is known, and is not
+// Expected seconds from which on a method comes after those of which nothing is known. Neither is
 // tried once another has run out of memory.
 constexpr double hopeless = 1e7;
 
@@ -132,13 +132,15 @@ class MethodRace {
         double turn = candidates_.front().turn();
         for (;;) {
             // Others than the first may be far faster than expected: they get less time, but come
-            // before it.
+            // before it. If nothing is known of the first, none is too slow to be tried.
+            const bool known = candidates_.front().expected.has_value();
             for (std::size_t i = candidates_.size() - 1; i > 0; --i) {
-                if (turn <= at_once || candidates_[i].min_seconds() >= turn) continue;
+                if (turn <= at_once || (known && candidates_[i].min_seconds() >= turn)) continue;
                 if (const auto counted = attempt(i, turn)) return *counted;
             }
             const bool only = candidates_.size() == 1;
-            const double longer = std::max({lead * turn, min_turn, min_seconds_of_others()});
+            const double longer =
+                std::max({lead * turn, min_turn, known ? min_seconds_of_others() : 0});
             if (const auto counted = attempt(0, only ? 0 : longer)) return *counted;
             turn = longer;
         }
@@ -224,7 +226,7 @@ class MethodRace {
             note_failure(method, "out of memory");
         }
         candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(number));
-        if (candidates_.empty() || candidates_.front().min_seconds() > hopeless) {
+        if (candidates_.empty() || candidates_.front().place() > 0) {
             std::rethrow_exception(failure_);
         }
         return std::nullopt;

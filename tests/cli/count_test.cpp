@@ -160,7 +160,7 @@ TEST_F(Count, ListsPackingsWithRulesOnThem) {
     write("choose.yaml", puzzle + "  choose: 8\n");
     EXPECT_EQ(run("count choose.yaml").out, "distinct    9\nall         36\n");
     write("optional.yaml",
-          "pieces: [{name: D, art: [D?], copies: any}]\nregion: {box: [4, 4]}\n"
+          "pieces: [{name: D, art: [\"D?\"], copies: any}]\nregion: {box: [4, 4]}\n"
           "rules: {fault_free: true}\n");
     const Outcome outcome = run("count optional.yaml");
     EXPECT_EQ(outcome.code, 3);

@@ -96,10 +96,10 @@ Paper paper_of(const std::string& words) {
     std::string_view rest = words;
     const auto width = length_before(rest, "x");
     const auto height = length_before(rest, "mm");
-    const auto in_range = [&](const std::optional<double>& length) {
-        return length && *length >= least && *length <= most;
-    };
-    if (rest.empty() && in_range(width) && in_range(height)) return {*width, *height};
+    const auto in_range = [&](double length) { return length >= least && length <= most; };
+    if (rest.empty() && width && height && in_range(*width) && in_range(*height)) {
+        return {*width, *height};
+    }
     std::vector<std::string_view> names;
     for (const NamedPaper& paper : papers) names.push_back(paper.name);
     throw UsageError(fmt::format(
@@ -360,7 +360,7 @@ class Player {
     // Takes a packing, and its line in a file, beyond those that are shown. Returns whether more
     // are wanted.
     bool look_at(const PackingLine& line) {
-        begin();
+        FirstApart& beyond = begun();
         if (shown_.apart > 0) return false;
         if (!line.text.empty()) {
             if (const auto moves = read_moves(shown_, line, options_.allowance)) {
@@ -370,22 +370,23 @@ class Player {
                 return false;
             }
         }
-        return beyond_->add(line.pieces);
+        return beyond.add(line.pieces);
     }
 
     void finish() {
-        begin();
-        if (beyond_->finish()) show(beyond_->packing(), beyond_->disassembly());
-        if (beyond_->looked_at() + by_file_ > 0) {
-            shown_.looked_at = shown_.packings.size() + beyond_->looked_at() + by_file_;
+        FirstApart& beyond = begun();
+        if (beyond.finish()) show(beyond.packing(), beyond.disassembly());
+        if (beyond.looked_at() + by_file_ > 0) {
+            shown_.looked_at = shown_.packings.size() + beyond.looked_at() + by_file_;
         }
     }
 
   private:
-    void begin() {
-        if (beyond_) return;
+    // Returns what looks at the packings beyond, once those that are shown have been taken apart.
+    FirstApart& begun() {
+        if (beyond_) return *beyond_;
         add_moves();
-        beyond_.emplace(shown_.groups, pairs_, options_);
+        return beyond_.emplace(shown_.groups, pairs_, options_);
     }
 
     void add_moves() {
@@ -401,7 +402,8 @@ class Player {
         const auto found = disassemble_each(others, shown_.groups, pairs_, options_);
         auto next = found.begin();
         for (std::size_t i = 0; i < shown_.packings.size(); ++i) {
-            const Disassembly& disassembly = known[i] ? *known[i] : *next++;
+            const std::optional<Disassembly>& from_file = known[i];
+            const Disassembly& disassembly = from_file ? *from_file : *next++;
             if (disassembly.comes_apart() && shown_.apart++ == 0) shown_.first_apart = i;
             shown_.moves.push_back(page_moves(shown_.puzzle, shown_.packings[i], disassembly));
         }

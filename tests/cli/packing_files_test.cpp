@@ -1,4 +1,5 @@
 // The commands for files: convert, verify, filter and diff.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -396,7 +397,7 @@ TEST_F(PackingFiles, ShapesWithoutAProblemAreCheckedDrawnAndConverted) {
         SCOPED_TRACE(file);
         EXPECT_EQ(run("check " + file).code, 0);
         for (const std::string picture : {"a.svg", "a.html", "a.txt", "a.json"}) {
-            EXPECT_EQ(run("show " + file + " -o " + picture).code, 0) << picture;
+            EXPECT_EQ(run(fmt::format("show {} -o {}", file, picture)).code, 0) << picture;
         }
         EXPECT_EQ(run("solve " + file).code, 3);
         EXPECT_EQ(run("show --play-moves " + file).code, 3);

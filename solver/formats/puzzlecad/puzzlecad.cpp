@@ -123,7 +123,9 @@ class PuzzlecadReader {
                               "the region that they fill");
         }
         const ScadValue value = scad_variable(lines_, file_, "region");
-        if (value.is_unknown()) throw PuzzleError(position(*value.where()), value.text());
+        if (const auto& where = value.where(); value.is_unknown() && where) {
+            throw PuzzleError(position(*where), value.text());
+        }
         PuzzlePart region =
             puzzle_part(lines_, {.shape = value, .name = "", .where = assigned->where});
         if (!region.joints.empty()) {

@@ -61,6 +61,7 @@ void drop(const Arguments& arguments, Document& document) {
     for (const std::string& what : arguments.texts("drop")) {
         if (what == "packings") document.packings.clear();
         if (what == "groups") document.groups.clear();
+        if (what == "from") document.origins.clear();
         if (what == "comments") {
             document.comments.clear();
             document.notes.clear();
@@ -188,11 +189,12 @@ std::vector<OptionSpec> convert_options() {
                        .value = "FILE",
                        .help = "store the packings of this file, as printed by solve, or by "
                                "disassemble --json with how they come apart"});
-    options.push_back({.name = "drop",
-                       .value = "WHAT",
-                       .help = "leave this out; may be repeated",
-                       .choices = {"packings", "separations", "groups", "comments"},
-                       .repeats = true});
+    options.push_back(
+        {.name = "drop",
+         .value = "WHAT",
+         .help = "leave this out; without from, all pieces are drawn; may be repeated",
+         .choices = {"packings", "separations", "groups", "comments", "from"},
+         .repeats = true});
     return options;
 }
 

@@ -212,7 +212,7 @@ export const cutSheet: Format =
 
 export const formats: { group: string; formats: Format[] }[] = [
     { group: words.formats.puzzle, formats: [
-        { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml' } },
+        { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml', drop: 'from' } },
     ] },
     { group: words.formats.packings, formats: [
         { label: 'Page of packings: .html', command: 'show', ending: '.html', file: 'output' },

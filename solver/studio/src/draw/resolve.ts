@@ -41,7 +41,7 @@ function renamed(answer: Model, model: Model): Model {
 }
 
 async function ask(core: Core, text: string, model: Model, lattices: Map<string, Lattice>): Promise<Resolved> {
-    const answer = await core.brief.ask(request('convert', text, { to: 'yaml' }, ['-']));
+    const answer = await core.brief.ask(request('convert', text, { to: 'yaml', drop: 'from' }, ['-']));
     if (answer.exit !== 0) return null;
     const found = renamed(modelOf(answer.text, lattices), model);
     const region = found.entries.at(-1)!;

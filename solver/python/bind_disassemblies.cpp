@@ -8,6 +8,8 @@
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/formats/disassembly_json.hpp"
+#include "polypack/puzzle/mistake.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -121,7 +123,7 @@ std::string moves_svg(const Apart& apart, double cell, std::size_t limit) {
         throw std::invalid_argument("the packing does not come apart: there are no moves to draw");
     }
     if (!(cell >= 0.5 && cell <= 1000)) throw std::invalid_argument("cell must be in 0.5..1000");
-    if (max_pictures < 1) throw std::invalid_argument("max_pictures must be at least 1");
+    if (limit < 1) throw std::invalid_argument("limit must be at least 1");
     return svg_moves(apart.problem->puzzle(), apart.packing, apart.disassembly,
                      {.unit = cell, .max_pictures = limit});
 }

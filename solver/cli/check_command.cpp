@@ -77,7 +77,7 @@ void print_pieces_alone(const std::string& file, const Puzzle& puzzle) {
           counted(static_cast<long long>(puzzle.pieces.size()), "shape", "shapes"));
 }
 
-// What `check` does with files, one after the other.
+// Checks files, one after the other.
 class Check {
   public:
     explicit Check(const Arguments& arguments)

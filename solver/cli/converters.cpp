@@ -87,7 +87,7 @@ void check_png_possible() {
 
 namespace {
 
-// What rsvg-convert makes of SVG documents, in a format that it names.
+// Converts SVG documents to one file by rsvg-convert; `format` is a name of its own.
 std::string converted(const std::vector<std::string>& svgs, const std::string& format) {
     const TemporaryFolder folder;
     const fs::path to = folder.path() / ("picture." + format);

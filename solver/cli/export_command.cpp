@@ -302,7 +302,7 @@ Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t n
     std::vector<PieceGroup> groups;
     const std::string path =
         arguments.has("packings") ? arguments.text("packings") : arguments.operands().front();
-    // Of a file whose packings are to be taken apart, as many as are held at a time.
+    // Packings held at a time while those of a file are taken apart.
     constexpr std::uint64_t held = 1000;
     const bool assembly = arguments.has("assembly") && !arguments.has("packing");
     const std::uint64_t most = assembly ? held : number;

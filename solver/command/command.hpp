@@ -52,7 +52,7 @@ struct OptionSpec {
     bool repeats = false;         // may be given several times
     std::string_view group = {};  // the heading over it in help; empty: the command's own options
     bool rare = false;            // a long help leaves it to --help=all
-    // Of the name of the file, such as ".svg", in any case; empty: any.
+    // Endings that the name of the file may have, such as ".svg", in any case; empty: any.
     std::vector<std::string_view> endings = {};
 };
 

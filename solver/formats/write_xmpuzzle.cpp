@@ -325,7 +325,7 @@ class XmPuzzleWriter {
         write_shapes();
         add("<problems>\n");
         for (std::size_t i = 0; i < problems_.size(); ++i) {
-            // Of several, those that have no name get none.
+            // Problems without a name stay without one if there are several.
             const std::string& name =
                 problems_.size() > 1 ? document_.problems[i] : problems_[i]->puzzle.name;
             text_ += XmProblemWriter(*problems_[i], grid_, shared_.numbers[i], boxes_, regions_[i])

@@ -258,7 +258,7 @@ class YamlWriter {
     [[nodiscard]] std::string text() {
         const bool several = problems_.size() > 1;
         const Puzzle& puzzle = document_.puzzle;
-        // Of several problems, those that have no name are called after the file.
+        // Problems without a name are called after the file if there are several.
         const auto nameless = std::ranges::find(document_.problems, "");
         if (!several || nameless != document_.problems.end()) {
             const auto at = several ? nameless - document_.problems.begin() : 0;

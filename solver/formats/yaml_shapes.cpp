@@ -15,7 +15,7 @@
 namespace polypack {
 namespace {
 
-// What follows the coordinates of a cell.
+// Returns the text after the coordinates of a cell: its colour, if it has one.
 std::string colour_text(CellColour colour) {
     if (colour == 0) return "";
     return fmt::format(", {}", colour_letters[static_cast<std::size_t>(colour) - 1]);
@@ -123,7 +123,7 @@ class ArtWriter {
     // staggered, the reader finds out by the marks. False: most of it would be blank.
     [[nodiscard]] bool move_to_origin() {
         const bool staggered = lattice_.art != ArtGrid::square;
-        // Of triangles, only plain ones say which way they point.
+        // Only plain triangles say which way they point.
         const bool shifts = staggered && (plain_ || lattice_.art == ArtGrid::hex);
         const int parity = shifts && least_.column == -1 ? 1 : 0;
         const bool from_origin =

@@ -168,7 +168,7 @@ class IsoScene {
         std::vector<int> beside;
     };
 
-    // Of each connected part that can be seen, the spot that is nearest to the mean of its spots.
+    // Returns, for each connected part that can be seen, the spot nearest to the mean of its spots.
     [[nodiscard]] static std::vector<int> lettered(const std::vector<Spot>& spots) {
         std::vector<int> chosen;
         std::vector<char> seen(spots.size(), 0);

@@ -64,7 +64,7 @@ TEST_F(ShippedNames, StandForFilesInAnyFolder) {
     EXPECT_EQ(run("split soma-cube --units 3 -o d").code, 0);
     EXPECT_EQ(run("work d --quiet").code, 0);
     EXPECT_EQ(run("merge d").out.find("distinct    240\n"), 0u);
-    // Of the two with this name, the set of pieces.
+    // Two shipped files have this name: pieces come from the set.
     std::ofstream(folder_ / "t.yaml")
         << "lattice: cube\npieces: {from: tetris-cube, use: [A]}\nregion: {box: [4, 4, 4]}\n";
     EXPECT_EQ(run("check t.yaml").code, 0) << run("check t.yaml").err;

@@ -361,20 +361,25 @@ class ScadParser {
 
     // --- Expressions
 
+    // Reads a value, or a name and its value: "size = 3".
+    [[nodiscard]] ScadArgument argument() {
+        check_();
+        ScadArgument argument;
+        argument.where = tokens_.where();
+        argument.value = expression();
+        if (argument.value->kind == Node::variable && skip("=")) {
+            argument.name = argument.value->text;
+            argument.value = expression();
+        }
+        return argument;
+    }
+
     [[nodiscard]] std::vector<ScadArgument> arguments() {
         const Deeper deeper(*this);
         std::vector<ScadArgument> result;
         expect("(");
         while (!skip(")")) {
-            check_();
-            ScadArgument argument;
-            argument.where = tokens_.where();
-            argument.value = expression();
-            if (argument.value->kind == Node::variable && skip("=")) {
-                argument.name = argument.value->text;
-                argument.value = expression();
-            }
-            result.push_back(std::move(argument));
+            result.push_back(argument());
             if (!skip(",") && !tokens_.is(")")) expected("',' or ')'");
         }
         return result;
@@ -592,14 +597,7 @@ class ScadParser {
         std::vector<ScadArgument> result;
         expect("(");
         while (!skip(")")) {
-            ScadArgument argument;
-            argument.where = tokens_.where();
-            argument.value = expression();
-            if (argument.value->kind == Node::variable && skip("=")) {
-                argument.name = argument.value->text;
-                argument.value = expression();
-            }
-            result.push_back(std::move(argument));
+            result.push_back(argument());
             if (skip(";")) {
                 loop.kind = Node::unreadable;
                 loop.text = "a loop with ';'";

@@ -137,7 +137,7 @@ TEST(CellSpaceOfDominoes, VisitsNoMoreOnceAsked) {
     EXPECT_EQ(visits, 2);
 }
 
-// Of two cells that may stay empty, the piece has the one that it must have in a frame.
+// The piece has the one of two cells that it must have in a frame; both may stay empty.
 TEST(CellSpaceOfPieces, HasNoStateWithoutWhatAPieceMustHave) {
     const CellDesigns tried(
         "pieces: [{name: a, art: ['X?']}]\nregion: {box: [2, 1], optional: true}\n");

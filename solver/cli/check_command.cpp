@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
@@ -46,11 +47,11 @@ void print_connected(const std::string& file, const Family& family) {
           copies_in_words(total_copies(family)));
 }
 
-// Whether a puzzle that is known to have no packing is said to have some.
-bool contradicts(const PreparedPuzzle& prepared) {
-    if (prepared.reason() == nullptr) return false;
+// Returns the number of packings that the file expects of a puzzle that is known to have none.
+std::optional<PublishedCount> contradicted_count(const PreparedPuzzle& prepared) {
+    if (prepared.reason() == nullptr) return std::nullopt;
     const Expectation& expect = prepared.puzzle().expect;
-    return (expect.all && *expect.all != 0) || (expect.distinct && *expect.distinct != 0);
+    return expect.distinct && *expect.distinct != 0 ? expect.distinct : expect.all;
 }
 
 void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
@@ -125,10 +126,9 @@ class Check {
             const PreparedPuzzle prepared(std::move(family), options_, purpose);
             if (!prepared.ready()) throw Stopped();
             json_ ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
-            if (contradicts(prepared)) {
-                const Expectation& expect = prepared.puzzle().expect;
+            if (const auto expected = contradicted_count(prepared); expected && *expected != 0) {
                 say("{}: the file expects {} packings: one of them is wrong, the puzzle or that\n",
-                    name, (expect.distinct ? expect.distinct : expect.all)->digits());
+                    name, expected->digits());
                 code_ = std::max(code_, ExitCode::unexpected);
             }
         } catch (const MemoryLimitExceeded& error) {

@@ -48,9 +48,10 @@ struct Shown {
     std::uint64_t looked_at = 0;               // packings, if some beyond those shown; else 0
     // Lines of a file of packings that contain a disassembly.
     std::map<std::size_t, PackingLine> taken_apart;
-    bool more = false;     // than the limit allows
-    bool stopped = false;  // by time or Ctrl-C
-    std::string none;      // why there are no packings, if known
+    bool more = false;          // than the limit allows
+    bool stopped = false;       // by time or Ctrl-C
+    std::string none;           // why there are no packings, if known
+    bool pieces_alone = false;  // of a file without a problem, in the only packing
 };
 
 // The options that apply to sheets of pictures but not to pages.
@@ -170,14 +171,25 @@ Files page(const Shown& shown, const Arguments&) {
     return {viewer_page(data(shown))};
 }
 
-// The pictures on sheets of paper, which a PDF always has, or on one sheet that fits them.
+// The pictures on sheets of paper, which a PDF always has, or on one sheet that fits them. Pieces
+// alone have a picture each, but for cutting.
 Files sheets_of(const Shown& shown, const Arguments& arguments, bool paper) {
     SvgOptions options = sheet_style(arguments);
     if (!shown.puzzle.lattice->prisms) options.style = SvgStyle::iso;
     const auto page = page_options(arguments, paper);
-    if (!page) return {svg_sheet(shown.puzzle, shown.packings, options)};
+    Puzzle puzzle = shown.puzzle;
+    std::vector<std::vector<PlacedPiece>> packings = shown.packings;
+    if (shown.pieces_alone && options.style != SvgStyle::cut) {
+        puzzle.region = {};
+        packings.clear();
+        for (const PlacedPiece& placed : shown.packings.front()) {
+            packings.push_back({placed});
+            options.captions.push_back(puzzle.pieces[placed.piece].name);
+        }
+    }
+    if (!page) return {svg_sheet(puzzle, packings, options)};
     try {
-        return svg_pages(shown.puzzle, shown.packings, options, *page);
+        return svg_pages(puzzle, packings, options, *page);
     } catch (const InvalidArgument& error) {
         throw UsageError(fmt::format("--page: {}", error.what()));
     }
@@ -314,6 +326,7 @@ Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
     Shown shown;
     shown.puzzle = std::move(rows.puzzle);
     shown.packings.push_back(std::move(rows.packing));
+    shown.pieces_alone = true;
     return shown;
 }
 

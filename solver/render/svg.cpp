@@ -24,6 +24,30 @@ std::string title_text(const std::string& title, double left, double width, doub
         svg_number(left), svg_number(left + unit * 0.8), svg_number(size), xml_escaped(title));
 }
 
+// Puts a caption below each picture, all on one line below pictures of that size. Returns the size
+// with the captions.
+SvgPanel add_captions(std::vector<SvgPanel>& panels, const SvgPanel& size,
+                      const SvgOptions& options) {
+    const double letters = 0.65 * options.unit;
+    const double line = 1.3 * letters;
+    SvgPanel whole{size.width, size.height + line, "", {}};
+    for (const std::string& caption : options.captions) {
+        whole.width =
+            std::max(whole.width, 0.6 * letters * static_cast<double>(count_characters(caption)));
+    }
+    for (std::size_t i = 0; i < std::min(panels.size(), options.captions.size()); ++i) {
+        SvgPanel& panel = panels[i];
+        panel.body = fmt::format(
+            "<g transform=\"translate({} {})\">\n{}</g>\n<text x=\"{}\" y=\"{}\" stroke=\"none\" "
+            "font-family=\"sans-serif\" font-size=\"{}\" text-anchor=\"middle\" "
+            "fill=\"#767676\">{}</text>\n",
+            svg_number((whole.width - panel.width) / 2), svg_number(size.height - panel.height),
+            panel.body, svg_number(whole.width / 2), svg_number(size.height + letters),
+            svg_number(letters), xml_escaped(options.captions[i]));
+    }
+    return whole;
+}
+
 }  // namespace
 
 SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
@@ -84,9 +108,10 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
         size.height = std::max(size.height, panels.back().height);
         legend.add(packing, scene.numbers);
     }
+    const bool cut = options.style == SvgStyle::cut;
+    if (!cut && !options.captions.empty()) size = add_captions(panels, size, options);
 
     const std::string title = options.title.empty() ? puzzle.name : options.title;
-    const bool cut = options.style == SvgStyle::cut;
     const double gap =
         options.unit * (puzzle.lattice->flat || options.style == SvgStyle::iso ? 1 : 1.5);
     const double margin = options.unit * 0.5;

@@ -14,7 +14,9 @@ namespace polypack {
 // circles, in `cut` squares. Cells that stay empty are dashed outlines, in `iso` nothing. Except in
 // `cut`, copies of a piece that touch have different shades, coloured cells have a mark in the
 // middle, and a legend below names the colours of cells; it also names those of pieces, with the
-// number of copies in a packing, if a name is not just a letter or there are more than 15.
+// number of copies in a packing, if a name is not just a letter or there are more than 15. If there
+// is no region, each picture is as large as its pieces, and captions should name them: the legend
+// does not.
 // Precondition of a kerf: the lattice is flat, kerf <= widest_kerf * unit; of `flat` and `cut`:
 // Lattice::prisms. O(packings * cells * log).
 [[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,

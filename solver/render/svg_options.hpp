@@ -24,7 +24,7 @@ struct SvgOptions {
     bool letters = false;     // a letter on every piece; in `cut`, to engrave
     double kerf = 0;          // mm that a cut is wide; only in `cut`, see cut_sheet.hpp
     bool background = false;  // a white page instead of a transparent one; not in `cut`
-    // Below the pictures on sheets of paper; empty: their numbers, from 1.
+    // Below the pictures, not in `cut`; empty: nothing, or on sheets of paper the numbers from 1.
     std::vector<std::string> captions{};
 };
 

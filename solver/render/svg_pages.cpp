@@ -32,6 +32,10 @@ struct Grid {
     [[nodiscard]] int pictures() const { return columns * rows; }
 };
 
+bool in_layers(const SvgPaint& paint) {
+    return !paint.puzzle.lattice->flat && paint.options.style == SvgStyle::flat;
+}
+
 // The pictures of all pages, by the size that they have where cells are 1 mm wide.
 class Pages {
   public:
@@ -50,10 +54,11 @@ class Pages {
         height_ = page.paper.height - 2 * page.margin - head_ - foot_;
     }
 
-    // The size of a picture, and the longest caption, in characters.
+    // Makes room for a picture and its caption; layers are numbered if there are more than one.
     void measure(const SvgPanel& picture, std::ptrdiff_t caption, std::size_t layers) {
-        picture_ = picture;
-        caption_ = caption;
+        picture_.width = std::max(picture_.width, picture.width);
+        picture_.height = std::max(picture_.height, picture.height);
+        caption_ = std::max(caption_, caption);
         layers_ = layers;
     }
 
@@ -121,17 +126,19 @@ class Pages {
         return body + "</svg>\n";
     }
 
-    // A picture in the middle of its place, with a caption below, and one below each layer.
+    // A picture at the foot of its place, with a caption below, and one below each layer.
     [[nodiscard]] std::string captioned(const Grid& grid, const SvgPanel& picture,
                                         const std::string& caption) const {
         const double left = (grid.width - picture.width) / 2;
+        const double foot = picture_.height * grid.cell;
+        const double top = foot - picture.height;
         std::string body = picture.body;
-        if (left > 0) {
-            body =
-                fmt::format("<g transform=\"translate({} 0)\">\n{}</g>\n", svg_number(left), body);
+        if (std::max(left, top) > 1e-6) {
+            body = fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", svg_number(left),
+                               svg_number(top), body);
         }
         if (grid.caption == 0) return body;
-        double y = picture.height + 1.15 * grid.caption;
+        double y = foot + 1.15 * grid.caption;
         if (layers_ > 1) {
             const auto n = static_cast<double>(layers_);
             const double between = layer_gap * grid.cell;
@@ -159,8 +166,8 @@ class Pages {
         // A hair less than readable, lest rounding decides.
         if (captions && size > 0.999 * readable_caption) grid.caption = size;
         grid.gap = 0.12 * std::min(picture_.width, picture_.height) * cell;
-        // Packings are farther apart than their layers.
-        if (layers_ > 1) grid.gap = std::max(grid.gap, 2 * layer_gap * cell);
+        // Pictures are farther apart than their layers.
+        if (in_layers(paint_)) grid.gap = std::max(grid.gap, 2 * layer_gap * cell);
         grid.width = std::max(picture_.width * cell,
                               letter_width * grid.caption * static_cast<double>(caption_));
         grid.height = picture_.height * cell;
@@ -217,18 +224,16 @@ std::vector<std::string> svg_pages(const Puzzle& puzzle,
         if (i < options.captions.size()) return options.captions[i];
         return packings.size() > 1 ? fmt::format("{}", i + 1) : std::string();
     };
-    std::ptrdiff_t longest = 0;
-    for (std::size_t i = 0; i < packings.size(); ++i) {
-        longest = std::max(longest, count_characters(caption_of(i)));
-    }
-    const bool in_layers = !puzzle.lattice->flat && options.style == SvgStyle::flat;
-    std::set<int> layers{0};
-    if (in_layers) {
-        layers.clear();
+    std::set<int> layers;
+    if (in_layers(paint)) {
         for (const RegionCell& cell : puzzle.region.cells) layers.insert(cell.point.z);
     }
-    if (!packings.empty()) {
-        pages.measure(panel_of(paint, svg_scene(paint, packings.front())), longest, layers.size());
+    // All packings of a region have pictures of one size.
+    const bool one_size = !puzzle.region.cells.empty();
+    SvgPanel picture;
+    for (std::size_t i = 0; i < packings.size(); ++i) {
+        if (i == 0 || !one_size) picture = panel_of(paint, svg_scene(paint, packings[i]));
+        pages.measure(picture, count_characters(caption_of(i)), layers.size());
     }
     const Grid grid = pages.grid();
     if (grid.pictures() == 0) {

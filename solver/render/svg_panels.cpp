@@ -89,6 +89,7 @@ constexpr std::size_t many_pieces = 15;
 
 std::vector<LegendItem> piece_items(const SvgPaint& paint, const Legend& legend) {
     std::vector<LegendItem> items;
+    if (paint.puzzle.region.cells.empty()) return items;  // captions name the pieces
     bool all_letters = legend.pieces().size() <= many_pieces;
     const bool apart = letters_tell_copies_apart(paint.puzzle);
     const double unit = paint.options.unit;

@@ -58,6 +58,21 @@ TEST_F(Pictures, ShowRefusesIsometricViewsOfThePlane) {
     EXPECT_FALSE(has("a.svg"));
 }
 
+TEST_F(Pictures, ShowNamesThePiecesOfASet) {
+    for (const std::string how : {"-o a.svg", "--style iso -o a.svg", "--page a5 -o a.svg"}) {
+        SCOPED_TRACE(how);
+        const Outcome outcome = run("show soma --letters " + how);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const std::string picture = contents(folder_ / "a.svg");
+        for (const std::string name : {"V", "L", "T", "Z", "A", "B", "P"}) {
+            const std::size_t caption = picture.find("\">" + name + "</text>\n</g>");
+            EXPECT_NE(caption, std::string::npos) << name;
+        }
+    }
+    EXPECT_EQ(run("show soma --style cut -o a.svg").code, 0);
+    EXPECT_EQ(contents(folder_ / "a.svg").find("<text"), std::string::npos);
+}
+
 TEST_F(Pictures, ShowMakesPngWhereItCan) {
     const Outcome outcome = run("show " + nine_pieces() + " -o picture.png");
     if (outcome.code == 2) {

@@ -521,6 +521,35 @@ TEST(Svg, PiecesAreOpenAtTheSeam) {
     EXPECT_NEAR(borders(sample), 4 + 4 + 2 + 2, 0.01) << "copies are apart on both sides";
 }
 
+TEST(Svg, CaptionsAreBelowPictures) {
+    const Sample sample = domino_sample();
+    SvgOptions options;
+    options.captions = {"a < b", "second"};
+    const pugi::xml_document page = parsed(svg_sheet(sample.puzzle, {2, sample.packing}, options));
+    std::vector<std::string> captions;
+    for (const auto& text : page.select_nodes("//g/g/text[@text-anchor='middle']")) {
+        captions.emplace_back(text.node().child_value());
+    }
+    EXPECT_EQ(captions, options.captions);
+}
+
+TEST(SvgPages, PiecesAloneAreOnOneLineEach) {
+    Sample sample = from_art("square", {{"AAAAA", "B    "}});
+    sample.puzzle.region = {};
+    const std::vector<std::vector<PlacedPiece>> pieces{{sample.packing[0]}, {sample.packing[1]}};
+    SvgOptions options;
+    options.captions = {"long one", "dot"};
+    const PageOptions a5{.paper = {148, 210}, .cell = 10};
+    const auto sheets = svg_pages(sample.puzzle, pieces, options, a5);
+    ASSERT_EQ(sheets.size(), 1);
+    const pugi::xml_document page = parsed(sheets.front());
+    const auto captions = page.select_nodes("/svg/g[1]/g/text");
+    ASSERT_EQ(captions.size(), 2);
+    for (const auto& caption : captions) {
+        EXPECT_NEAR(caption.node().attribute("x").as_double(), 25, 0.01) << "half of five cells";
+    }
+}
+
 TEST(Svg, NumbersAreShort) {
     EXPECT_EQ(svg_number(3), "3");
     EXPECT_EQ(svg_number(100), "100");

@@ -44,6 +44,7 @@ struct Face {
     Vec3 normal;
     std::vector<Vec3> corners;        // counter-clockwise seen from outside
     bool bare = true;                 // no other cell is on it
+    bool cut = false;                 // its piece goes on beyond it, across the seam of the region
     const CellPaint* mark = nullptr;  // of its cell's colour
 };
 
@@ -279,7 +280,7 @@ class IsoScene {
             }
             for_each_edge(*shown[i], [&](const Edge& edge, const Vec3&, const Vec3&) {
                 for (const Face* other : around_.at(edge)) {
-                    if (other != shown[i] && continues(*shown[i], *other)) {
+                    if (other != shown[i] && same_side(*shown[i], *other)) {
                         spots[i].beside.push_back(numbers.at(other));
                     }
                 }
@@ -324,6 +325,13 @@ class IsoScene {
         for (const auto& [place, here] : at_place) {
             for (const std::size_t face : here) faces[face].bare = here.size() == 1;
         }
+        for (const auto& [place, owner] : beyond_seams()) {
+            const auto here = at_place.find(place);
+            if (here == at_place.end()) continue;
+            for (const std::size_t face : here->second) {
+                if (faces[face].owner == owner) faces[face].cut = true;
+            }
+        }
         for (const Face& face : faces) {
             if (!face.bare) continue;
             for_each_edge(face, [&](const Edge& edge, const Vec3&, const Vec3&) {
@@ -344,6 +352,25 @@ class IsoScene {
         return body;
     }
 
+    // The middles of the faces of cells beyond the seams that touch the region, with their owners.
+    [[nodiscard]] std::set<std::pair<Key, int>> beyond_seams() const {
+        std::set<std::pair<Key, int>> places;
+        const Region& region = paint_.puzzle.region;
+        if (region.period == Point{}) return places;
+        const Lattice& lattice = *paint_.puzzle.lattice;
+        for (const SolidCell& cell : cells_) {
+            for (const Point& next : lattice.neighbours_of(cell.cell)) {
+                if (owner_at(scene_.owners, next) != outside) continue;
+                if (owner_at(scene_.owners, wrapped(region, next)) != cell.owner) continue;
+                const Vec3 centre = centre_of(lattice, next);
+                for (const Face& face : faces_of(bodies_[residue(next)], centre, cell.owner)) {
+                    places.emplace(key_of(middle_of(face)), cell.owner);
+                }
+            }
+        }
+        return places;
+    }
+
     template <typename Visit>
     static void for_each_edge(const Face& face, const Visit& visit) {
         for (std::size_t i = 0; i < face.corners.size(); ++i) {
@@ -355,15 +382,23 @@ class IsoScene {
         }
     }
 
-    // Returns true if the same piece continues the face beyond the edge, in its plane.
+    // Returns true if the same piece goes on beyond the edge: in the plane of the face, or across a
+    // seam.
     [[nodiscard]] bool goes_on(const Face& face, const Edge& edge) const {
         return std::ranges::any_of(around_.at(edge), [&](const Face* other) {
-            return other != &face && continues(face, *other);
+            return other != &face && (same_side(face, *other) || open(face, *other));
         });
     }
 
-    [[nodiscard]] static bool continues(const Face& face, const Face& other) {
-        return other.owner == face.owner && key_of(other.normal) == key_of(face.normal);
+    [[nodiscard]] static bool same_side(const Face& face, const Face& other) {
+        return other.owner == face.owner && other.cut == face.cut &&
+               key_of(other.normal) == key_of(face.normal);
+    }
+
+    // Returns true for the edge of a side that ends at a seam, and for two seams.
+    [[nodiscard]] static bool open(const Face& face, const Face& other) {
+        return other.owner == face.owner && (face.cut || other.cut) &&
+               key_of(other.normal) != key_of(face.normal);
     }
 
     // Draws a face, and a line in its own colour over each seam to a face that continues it. The

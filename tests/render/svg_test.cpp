@@ -521,6 +521,39 @@ TEST(Svg, PiecesAreOpenAtTheSeam) {
     EXPECT_NEAR(borders(sample), 4 + 4 + 2 + 2, 0.01) << "copies are apart on both sides";
 }
 
+// Lengths in the projection, where a cell's edge has the length sqrt(2/3) for a unit of 1.
+TEST(SvgIso, PiecesAreOpenAtTheSeam) {
+    SvgOptions options;
+    options.style = SvgStyle::iso;
+    options.unit = 20;
+    const auto edges = [&](const Sample& drawn) {
+        std::set<std::vector<long>> sides;  // of cells: lines that overlap count once
+        const pugi::xml_document page = parsed(sheet(drawn, options));
+        for (const auto& path : page.select_nodes("//path[@fill='none' and not(@stroke)]")) {
+            for (const auto& [a, b] : segments_of(path.node().attribute("d").value())) {
+                const double length = std::hypot(b.x - a.x, b.y - a.y);
+                if (length < 10) continue;  // renewed ends
+                EXPECT_NEAR(length, 20 * std::sqrt(2.0 / 3), 0.1);
+                std::vector<std::vector<long>> ends{{std::lround(a.x), std::lround(a.y)},
+                                                    {std::lround(b.x), std::lround(b.y)}};
+                std::ranges::sort(ends);
+                ends[0].insert(ends[0].end(), ends[1].begin(), ends[1].end());
+                sides.insert(ends[0]);
+            }
+        }
+        return std::ssize(sides);
+    };
+    Sample row = from_art("cube", {{"ABBA"}});
+    const auto apart = edges(row);
+    row.puzzle.region.period = {4, 0, 0};
+    // The left edge on top and in front, the three sides around the right face that A shows on top,
+    // in front and at the right.
+    EXPECT_EQ(edges(row), apart - 2 - 4);
+    row = from_art("cube", {{"ABBa"}});
+    row.puzzle.region.period = {4, 0, 0};
+    EXPECT_EQ(edges(row), apart) << "copies are apart on both sides";
+}
+
 TEST(Svg, CaptionsAreBelowPictures) {
     const Sample sample = domino_sample();
     SvgOptions options;

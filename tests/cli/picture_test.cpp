@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli/in_folder.hpp"
@@ -17,6 +19,13 @@ class Pictures : public InFolder {
   protected:
     [[nodiscard]] bool has(const std::string& name) const { return fs::exists(folder_ / name); }
 };
+
+void expect_same_file(const std::string& name, const std::string& text) {
+    const fs::path path = fs::path(POLYPACK_SOURCE_DIR) / name;
+    if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << text;
+    EXPECT_TRUE(contents(path) == text) << "polypack draws it otherwise";
+    EXPECT_EQ(std::getenv("UPDATE_GOLDEN"), nullptr) << "it was drawn anew; look at it";
+}
 
 TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
     for (const std::string style : {"flat", "iso", "cut"}) {
@@ -71,6 +80,31 @@ TEST_F(Pictures, ShowNamesThePiecesOfASet) {
     }
     EXPECT_EQ(run("show soma --style cut -o a.svg").code, 0);
     EXPECT_EQ(contents(folder_ / "a.svg").find("<text"), std::string::npos);
+}
+
+// UPDATE_GOLDEN=1 draws them anew, and fails. The poster in PNG is made by hand.
+TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
+    const std::vector<std::pair<std::string, std::string>> pictures{
+        {"solver/render/pictures/pentominoes-6x10.svg",
+         "show pentominoes-6x10 --limit 6 --letters --threads 1"},
+        {"solver/render/pictures/soma-cube.svg",
+         "show soma-cube --limit 8 --style iso --threads 1"},
+        {"solver/render/pictures/hexiamonds.svg", "show hexiamonds-trefoil --limit 1 --threads 1"},
+        {"solver/render/pictures/tetrahexes.svg",
+         "show tetrahexes-long-hexagon-9x2 --limit 1 --threads 1"},
+        {"solver/render/pictures/kanoodle-pyramid.svg",
+         "show kanoodle-pyramid --limit 1 --style iso --threads 1"},
+        {"solver/render/pictures/heat.svg", "heat pentominoes-6x10"},
+        {"docs/posters/pentominoes.svg",
+         "show pentominoes-6x10 --limit 1 --letters --page a4-landscape --threads 1"},
+        {"docs/posters/marks.svg", "show chequered-pentominoes-6x10 --page a4 --threads 1"},
+        {"docs/posters/dominoes.svg", "show dominoes-8x8 --threads 1 --page a4"}};
+    for (const auto& [file, command] : pictures) {
+        SCOPED_TRACE(file);
+        const Outcome outcome = run(command + " -o a.svg");
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        expect_same_file(file, contents(folder_ / "a.svg"));
+    }
 }
 
 TEST_F(Pictures, ShowMakesPngWhereItCan) {

@@ -164,17 +164,34 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
 }
 
 // Adds the colours of cells, if any are coloured.
-void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colouring) {
-    if (!colouring.any()) return;
+// The colours of a page, numbered from 1 without those that are not painted, which have 0.
+class PageColours {
+  public:
+    explicit PageColours(const CellColouring& colouring) {
+        for (const CellPaint& paint : colouring.paints()) {
+            if (!paint.plain) painted_.push_back(paint);
+            numbers_.push_back(paint.plain ? 0 : static_cast<int>(painted_.size()));
+        }
+    }
+    [[nodiscard]] const std::vector<CellPaint>& painted() const { return painted_; }
+    [[nodiscard]] int operator()(CellColour colour) const { return numbers_[colour]; }
+
+  private:
+    std::vector<CellPaint> painted_;
+    std::vector<int> numbers_{0};
+};
+
+void add_colours(PageData& data, const Puzzle& puzzle, const PageColours& colours) {
+    if (colours.painted().empty()) return;
     data.key("colours");
-    data.add_list(colouring.paints(), [&](const CellPaint& paint) {
+    data.add_list(colours.painted(), [&](const CellPaint& paint) {
         data.add("{{\"name\":");
         data.add_string(paint.name);
         data.add(R"(,"colour":"{}"}})", paint.paint.hex());
     });
     data.key("cell_colours");
     data.add_list(puzzle.region.cells,
-                  [&](const RegionCell& cell) { data.add("{}", colouring.shown(cell.colour)); });
+                  [&](const RegionCell& cell) { data.add("{}", colours(cell.colour)); });
 }
 
 // Adds the colours of the pieces, and the shades of those copies that have others.
@@ -202,7 +219,10 @@ void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
 class PackingsWriter {
   public:
     PackingsWriter(const Puzzle& puzzle, const CellColouring& colouring)
-        : region_(puzzle.region), colouring_(colouring), index_(puzzle.region) {}
+        : region_(puzzle.region),
+          colouring_(colouring),
+          colours_(colouring),
+          index_(puzzle.region) {}
 
     void add(PageData& data, const std::vector<PlacedPiece>& packing,
              const std::vector<int>& numbers) const {
@@ -222,7 +242,7 @@ class PackingsWriter {
             if (own_colours) {
                 data.add(",");
                 data.add_list(placed.cells, [&](const Point& point) {
-                    data.add("{}", colour_at(colours, point));
+                    data.add("{}", colours_(colour_at(colours, point)));
                 });
             }
             data.add("]");
@@ -232,6 +252,7 @@ class PackingsWriter {
   private:
     const Region& region_;
     const CellColouring& colouring_;
+    PageColours colours_;
     RegionIndex index_;
 };
 
@@ -295,7 +316,7 @@ std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<Plac
         numbers.push_back(copies.of(packing));
         legend.add(packing, numbers.back());
     }
-    add_colours(data, puzzle, colouring);
+    add_colours(data, puzzle, PageColours(colouring));
     add_pieces(data, puzzle, legend);
     data.key("packings");
     const PackingsWriter writer(puzzle, colouring);

@@ -110,6 +110,21 @@ TEST(ViewerData, HasShadesOfCopiesAndColoursOfCells) {
     EXPECT_FALSE(plain.contains("cell_colours"));
 }
 
+TEST(ViewerData, LeavesOutColoursThatAreNotPainted) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.colour_names = {"plain", "black"};
+    for (int x = 0; x < 4; ++x) puzzle.region.cells.push_back({{x, 0, 0}, true, x < 2 ? x + 1 : 0});
+    puzzle.pieces.push_back(piece("A", {{0, 0}, {1, 0}}));
+    puzzle.pieces[0].colours = {1, 2};
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}, {1, 0, 0}}},
+                                           {0, {{2, 0, 0}, {3, 0, 0}}}};
+    const json data = json::parse(viewer_data(puzzle, {packing}, {}));
+    EXPECT_EQ(data.at("colours"), json::parse(R"([{"name": "black", "colour": "#000000"}])"));
+    EXPECT_EQ(data.at("cell_colours"), json::parse("[0, 1, 0, 0]"));
+    EXPECT_EQ(data.at("packings")[0], json::parse("[[0, [0, 1]], [0, [2, 3], 1, [0, 1]]]"));
+}
+
 TEST(ViewerData, HasTheMovesOfADisassembly) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");

@@ -12,17 +12,14 @@
 #include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/converters.hpp"
 #include "polypack/cli/decimal_option.hpp"
-#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/player.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
-#include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
@@ -35,24 +32,6 @@
 
 namespace polypack {
 namespace {
-
-// The packings to show, and why they may not be all.
-struct Shown {
-    Puzzle puzzle;
-    std::vector<std::vector<PlacedPiece>> packings;
-    PackingCounts counts;
-    std::vector<PieceGroup> groups;
-    std::vector<std::vector<PageMove>> moves;  // with --play-moves
-    std::size_t apart = 0;                     // packings that come apart, the first of them:
-    std::size_t first_apart = 0;               // or 0
-    std::uint64_t looked_at = 0;               // packings, if some beyond those shown; else 0
-    // Lines of a file of packings that contain a disassembly.
-    std::map<std::size_t, PackingLine> taken_apart;
-    bool more = false;          // than the limit allows
-    bool stopped = false;       // by time or Ctrl-C
-    std::string none;           // why there are no packings, if known
-    bool pieces_alone = false;  // of a file without a problem, in the only packing
-};
 
 // The options that apply to sheets of pictures but not to pages.
 constexpr std::array<std::string_view, 7> sheet_options{"style", "cell",   "letters", "kerf",
@@ -329,112 +308,6 @@ Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
     shown.pieces_alone = true;
     return shown;
 }
-
-// Groups that permit what a file says to stay together: without its puzzle, they are not known.
-std::vector<PieceGroup> groups_of(const std::vector<PlacedPiece>& packing,
-                                  const Disassembly& disassembly) {
-    std::vector<PieceGroup> groups;
-    int group = 0;
-    for (const PackedPart& part : disassembly.parts) {
-        if (part.fate != PackedPart::Fate::together) continue;
-        ++group;
-        for (const int piece : part.pieces) groups.push_back({packing[piece].piece, group, 1});
-    }
-    return groups;
-}
-
-// Returns the disassembly that a file gives for a packing, checked; nullopt if there is none, or if
-// the search is faster than the check.
-std::optional<Disassembly> read_moves(const Shown& shown, const PackingLine& line,
-                                      const Allowance& allowance) {
-    const Lattice& lattice = *shown.puzzle.lattice;
-    auto disassembly = disassembly_of(line, lattice);
-    if (!disassembly || (!disassembly->comes_apart() && disassembly->rule == MoveRule::group)) {
-        return std::nullopt;
-    }
-    const std::vector<PlacedPiece>& pieces = line.pieces;
-    const auto groups = shown.groups.empty() ? groups_of(pieces, *disassembly) : shown.groups;
-    if (const auto wrong = check_disassembly(lattice, pieces, groups, *disassembly, allowance)) {
-        throw PuzzleError(line.where, *wrong);
-    }
-    return disassembly;
-}
-
-// Takes apart the packings that are shown, and beyond them, if none comes apart, others until one
-// does, which is then shown in place of the last.
-class Player {
-  public:
-    Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop)
-        : shown_(shown), pairs_(*shown.puzzle.lattice, {stop, memory_limit(arguments)}) {
-        options_.threads = static_cast<int>(arguments.number("threads", 0));
-        options_.allowance = {stop, memory_limit(arguments)};
-    }
-
-    // Takes a packing, and its line in a file, beyond those that are shown. Returns whether more
-    // are wanted.
-    bool look_at(const PackingLine& line) {
-        FirstApart& beyond = begun();
-        if (shown_.apart > 0) return false;
-        if (!line.text.empty()) {
-            if (const auto moves = read_moves(shown_, line, options_.allowance)) {
-                ++by_file_;
-                if (!moves->comes_apart()) return true;
-                show(line.pieces, *moves);
-                return false;
-            }
-        }
-        return beyond.add(line.pieces);
-    }
-
-    void finish() {
-        FirstApart& beyond = begun();
-        if (beyond.finish()) show(beyond.packing(), beyond.disassembly());
-        if (beyond.looked_at() + by_file_ > 0) {
-            shown_.looked_at = shown_.packings.size() + beyond.looked_at() + by_file_;
-        }
-    }
-
-  private:
-    // Returns what looks at the packings beyond, once those that are shown have been taken apart.
-    FirstApart& begun() {
-        if (beyond_) return *beyond_;
-        add_moves();
-        return beyond_.emplace(shown_.groups, pairs_, options_);
-    }
-
-    void add_moves() {
-        std::vector<std::optional<Disassembly>> known;
-        std::vector<std::vector<PlacedPiece>> others;
-        for (std::size_t i = 0; i < shown_.packings.size(); ++i) {
-            const auto line = shown_.taken_apart.find(i);
-            known.push_back(line == shown_.taken_apart.end()
-                                ? std::nullopt
-                                : read_moves(shown_, line->second, options_.allowance));
-            if (!known.back()) others.push_back(shown_.packings[i]);
-        }
-        const auto found = disassemble_each(others, shown_.groups, pairs_, options_);
-        auto next = found.begin();
-        for (std::size_t i = 0; i < shown_.packings.size(); ++i) {
-            const std::optional<Disassembly>& from_file = known[i];
-            const Disassembly& disassembly = from_file ? *from_file : *next++;
-            if (disassembly.comes_apart() && shown_.apart++ == 0) shown_.first_apart = i;
-            shown_.moves.push_back(page_moves(shown_.puzzle, shown_.packings[i], disassembly));
-        }
-    }
-
-    void show(const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
-        shown_.apart = 1;
-        shown_.first_apart = shown_.packings.size() - 1;
-        shown_.packings.back() = packing;
-        shown_.moves.back() = page_moves(shown_.puzzle, packing, disassembly);
-    }
-
-    Shown& shown_;
-    ShapePairs pairs_;
-    SeparateOptions options_;
-    std::optional<FirstApart> beyond_;  // once those that are shown have been taken apart
-    std::uint64_t by_file_ = 0;         // packings beyond, whose file says how they come apart
-};
 
 // The packings of the document and those that are searched for, taken apart.
 SolveResult search_to_play(Shown& shown, const Document& document, const SolveOptions& options,

@@ -170,9 +170,7 @@ void DisassembleRun::explain(const Packing& packing, const Disassembly& result) 
 }
 
 SeparateOptions DisassembleRun::separate_options() const {
-    SeparateOptions options;
-    options.threads = static_cast<int>(arguments_->number("threads", 0));
-    options.allowance = {stop_, memory_limit(*arguments_)};
+    SeparateOptions options = polypack::separate_options(*arguments_, stop_);
     options.progress = &progress();
     add_move_rule(*arguments_, options);
     // Counts do not show it.

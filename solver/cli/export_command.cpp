@@ -9,7 +9,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/export_options.hpp"
-#include "polypack/cli/memory_options.hpp"
+#include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/time_options.hpp"
@@ -186,13 +186,6 @@ Document document_to_export(Input input, const Arguments& arguments) {
     return document;
 }
 
-SeparateOptions separate_options(const Arguments& arguments, const std::stop_token& stop) {
-    SeparateOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
-    options.allowance = {stop, memory_limit(arguments)};
-    return options;
-}
-
 // Takes over the packing that comes apart and says which it is, or why there is none. `of`: what
 // the packings are of that are not stored.
 void report_assembly(Exported& exported, const FirstApart& first, std::uint64_t stored,
@@ -221,8 +214,9 @@ Exported assembly_to_export(Input input, const Arguments& arguments) try {
     exported.puzzle = document.puzzle;
     check_options_for(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
-    ShapePairs pairs(*document.puzzle.lattice, {deadline.token(), memory_limit(arguments)});
-    FirstApart first(document.groups, pairs, separate_options(arguments, deadline.token()));
+    const SeparateOptions separating = separate_options(arguments, deadline.token());
+    ShapePairs pairs(*document.puzzle.lattice, separating.allowance);
+    FirstApart first(document.groups, pairs, separating);
     SolveOptions options = solve_options(arguments);
     options.ordered = true;
     PackingsInTurn packings(document, options, false);
@@ -278,8 +272,9 @@ void assemble_from_file(Exported& exported, PackingFile& file,
                         const std::vector<PieceGroup>& groups, const std::string& path,
                         const Arguments& arguments) try {
     const Deadline deadline = reading_deadline(arguments);
-    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments)});
-    FirstApart first(groups, pairs, separate_options(arguments, deadline.token()));
+    const SeparateOptions separating = separate_options(arguments, deadline.token());
+    ShapePairs pairs(*exported.puzzle.lattice, separating.allowance);
+    FirstApart first(groups, pairs, separating);
     bool complete = false;
     try {
         each_packing_of(file, path, exported.puzzle, deadline.token(),

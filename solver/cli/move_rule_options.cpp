@@ -8,6 +8,7 @@
 
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
 
 namespace polypack {
@@ -76,6 +77,13 @@ void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
     if (!arguments.has("turn-bevel")) return;
     options.bevel = bevel_of(arguments.text("turn-bevel"));
     options.min_bevel = true;
+}
+
+SeparateOptions separate_options(const Arguments& arguments, const std::stop_token& stop) {
+    SeparateOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.allowance = {stop, memory_limit(arguments)};
+    return options;
 }
 
 }  // namespace polypack

@@ -1,5 +1,7 @@
-// Options that define a move for disassembly.
+// Options of disassembly: those that define a move, and those of every search.
 #pragma once
+
+#include <stop_token>
 
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
@@ -17,5 +19,9 @@ void check_move_rule(const Arguments& arguments, const Lattice& lattice);
 
 // Precondition: check_move_rule() passed.
 void add_move_rule(const Arguments& arguments, SeparateOptions& options);
+
+// Returns the options with --threads and --memory, for moves that slide.
+[[nodiscard]] SeparateOptions separate_options(const Arguments& arguments,
+                                               const std::stop_token& stop);
 
 }  // namespace polypack

@@ -1,6 +1,6 @@
 #include "polypack/cli/player.hpp"
 
-#include "polypack/cli/memory_options.hpp"
+#include "polypack/cli/move_rule_options.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
@@ -42,10 +42,9 @@ std::optional<Disassembly> read_moves(const Shown& shown, const PackingLine& lin
 }  // namespace
 
 Player::Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop)
-    : shown_(shown), pairs_(*shown.puzzle.lattice, {stop, memory_limit(arguments)}) {
-    options_.threads = static_cast<int>(arguments.number("threads", 0));
-    options_.allowance = {stop, memory_limit(arguments)};
-}
+    : shown_(shown),
+      options_(separate_options(arguments, stop)),
+      pairs_(*shown.puzzle.lattice, options_.allowance) {}
 
 bool Player::look_at(const PackingLine& line) {
     FirstApart& beyond = begun();

@@ -55,8 +55,8 @@ class Player {
     void show(const std::vector<PlacedPiece>& packing, const Disassembly& disassembly);
 
     Shown& shown_;
-    ShapePairs pairs_;
     SeparateOptions options_;
+    ShapePairs pairs_;
     std::optional<FirstApart> beyond_;  // once those that are shown have been taken apart
     std::uint64_t by_file_ = 0;         // packings beyond, whose file says how they come apart
 };

@@ -9,10 +9,9 @@
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/converters.hpp"
-#include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/picture_options.hpp"
 #include "polypack/cli/player.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -22,7 +21,6 @@
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/pieces_in_rows.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/text.hpp"
@@ -32,95 +30,6 @@
 
 namespace polypack {
 namespace {
-
-// The options that apply to sheets of pictures but not to pages.
-constexpr std::array<std::string_view, 7> sheet_options{"style", "cell",   "letters", "kerf",
-                                                        "page",  "margin", "pages"};
-
-SvgOptions sheet_style(const Arguments& arguments) {
-    SvgOptions options;
-    const std::string style = arguments.text("style", "flat");
-    if (style == "iso") options.style = SvgStyle::iso;
-    if (style == "cut") options.style = SvgStyle::cut;
-    constexpr double smallest = 0.5;
-    constexpr double largest = 1000;
-    const auto cell = options.style == SvgStyle::cut ? cell_in_mm : cell_in_pixels;
-    options.unit = cell(arguments, options.unit, smallest, largest);
-    options.kerf = decimal_option(arguments, "kerf", 0, {0.001, widest_kerf * options.unit, true});
-    if (options.kerf > 0 && options.style != SvgStyle::cut) {
-        throw UsageError("--kerf requires --style cut");
-    }
-    options.letters = arguments.has("letters");
-    return options;
-}
-
-// The length in millimetres at the start of a text, which it is taken from.
-std::optional<double> length_before(std::string_view& text, std::string_view unit) {
-    const std::size_t end = text.find(unit);
-    if (end == std::string_view::npos) return std::nullopt;
-    const auto value = number_from<double>(text.substr(0, end));
-    text.remove_prefix(end + unit.size());
-    return value;
-}
-
-Paper paper_of(const std::string& words) {
-    constexpr double least = 50;
-    constexpr double most = 2000;
-    constexpr std::string_view sideways = "-landscape";
-    std::string name = words;
-    const bool turned = name.ends_with(sideways);
-    if (turned) name.resize(name.size() - sideways.size());
-    if (const auto paper = paper_named(name)) {
-        return turned ? Paper{paper->height, paper->width} : *paper;
-    }
-    std::string_view rest = words;
-    const auto width = length_before(rest, "x");
-    const auto height = length_before(rest, "mm");
-    const auto in_range = [&](double length) { return length >= least && length <= most; };
-    if (rest.empty() && width && height && in_range(*width) && in_range(*height)) {
-        return {*width, *height};
-    }
-    std::vector<std::string_view> names;
-    for (const NamedPaper& paper : papers) names.push_back(paper.name);
-    throw UsageError(fmt::format(
-        "--page must be one of {}, with -landscape or without, or WIDTHxHEIGHTmm, each from {} to "
-        "{}, got {}",
-        fmt::join(names, ", "), least, most, in_quotes(words)));
-}
-
-// The sheets of paper to print on; nullopt: pictures have a size of their own.
-std::optional<PageOptions> page_options(const Arguments& arguments, bool always) {
-    if (!arguments.has("page") && !always) {
-        for (const std::string_view option : {"margin", "pages"}) {
-            if (arguments.has(option))
-                throw UsageError(fmt::format("--{} requires --page", option));
-        }
-        return std::nullopt;
-    }
-    PageOptions page;
-    page.paper = paper_of(arguments.text("page", "a4"));
-    page.margin =
-        decimal_option(arguments, "margin", page.margin,
-                       {.least = 0, .most = 0.3 * std::min(page.paper.width, page.paper.height)});
-    page.pages = static_cast<int>(arguments.number("pages", 0));
-    page.cell = cell_in_mm(arguments, 0, 0.1, 500);
-    if (arguments.text("style") == "cut") {
-        throw UsageError(
-            "--style cut has the size of what is cut; for pictures on sheets of paper, choose flat "
-            "or iso");
-    }
-    if (page.cell > 0 && page.pages > 0) {
-        throw UsageError("give --cell or --pages, not both");
-    }
-    return page;
-}
-
-void check_no_sheet(const Arguments& arguments) {
-    for (const std::string_view option : sheet_options) {
-        if (!arguments.has(option)) continue;
-        throw UsageError(fmt::format("--{} applies to .svg, .png and .pdf pictures only", option));
-    }
-}
 
 void check_style(const Arguments& arguments, const Lattice& lattice) {
     const std::string style = arguments.text("style", lattice.prisms ? "flat" : "iso");
@@ -485,37 +394,6 @@ ExitCode show(const Arguments& arguments) {
     if (!shown.stopped) return ExitCode::done;
     say_unless_quiet("the search was stopped after {} packings\n", shown.packings.size());
     return ExitCode::stopped;
-}
-
-std::vector<OptionSpec> picture_options() {
-    return rare(grouped(
-        "Pictures",
-        {
-            cell_option(
-                "the size of a cell in a picture, such as 16px (default 20px); with --style "
-                "cut, such as 20mm or 0.75in (default 20mm)"),
-            {.name = "kerf",
-             .value = "MM",
-             .help =
-                 "with --style cut: the width of the cut, by which pieces are drawn larger, and "
-                 "apart, so that they keep their size (default 0: each border is cut once)"},
-            {.name = "page",
-             .value = "SIZE",
-             .help = "print pictures on sheets of paper: a3, a4, a5, letter, legal, tabloid, "
-                     "a4-landscape or such, or WIDTHxHEIGHTmm (default for .pdf: a4); more sheets "
-                     "than one are numbered files, or pages of a .pdf"},
-            {.name = "margin",
-             .value = "MM",
-             .help = "margin of --page on every side (default 10)"},
-            {.name = "pages",
-             .value = "N",
-             .help =
-                 "shrink pictures to fit on N sheets of --page (default: as many as it takes to "
-                 "have captions of 2 mm)",
-             .min = 1,
-             .max = 10000},
-            {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
-        }));
 }
 
 }  // namespace

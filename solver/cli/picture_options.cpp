@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/cli/cell_option.hpp"
@@ -22,38 +21,14 @@ namespace {
 constexpr std::array<std::string_view, 7> sheet_options{"style", "cell",   "letters", "kerf",
                                                         "page",  "margin", "pages"};
 
-// The length in millimetres at the start of a text, which it is taken from.
-std::optional<double> length_before(std::string_view& text, std::string_view unit) {
-    const std::size_t end = text.find(unit);
-    if (end == std::string_view::npos) return std::nullopt;
-    const auto value = number_from<double>(text.substr(0, end));
-    text.remove_prefix(end + unit.size());
-    return value;
-}
-
 Paper paper_of(const std::string& words) {
-    constexpr double least = 50;
-    constexpr double most = 2000;
-    constexpr std::string_view sideways = "-landscape";
-    std::string name = words;
-    const bool turned = name.ends_with(sideways);
-    if (turned) name.resize(name.size() - sideways.size());
-    if (const auto paper = paper_named(name)) {
-        return turned ? Paper{paper->height, paper->width} : *paper;
-    }
-    std::string_view rest = words;
-    const auto width = length_before(rest, "x");
-    const auto height = length_before(rest, "mm");
-    const auto in_range = [&](double length) { return length >= least && length <= most; };
-    if (rest.empty() && width && height && in_range(*width) && in_range(*height)) {
-        return {*width, *height};
-    }
+    if (const auto paper = paper_from(words)) return *paper;
     std::vector<std::string_view> names;
     for (const NamedPaper& paper : papers) names.push_back(paper.name);
     throw UsageError(fmt::format(
         "--page must be one of {}, with -landscape or without, or WIDTHxHEIGHTmm, each from {} to "
         "{}, got {}",
-        fmt::join(names, ", "), least, most, in_quotes(words)));
+        fmt::join(names, ", "), least_of_paper, most_of_paper, in_quotes(words)));
 }
 
 }  // namespace

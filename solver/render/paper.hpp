@@ -1,7 +1,6 @@
 // Sheets of paper.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -26,10 +25,15 @@ inline constexpr std::array papers{
     NamedPaper{"legal", {215.9, 355.6}}, NamedPaper{"tabloid", {279.4, 431.8}},
 };
 
+// Lengths and widths of sheets that have no name, in mm.
+inline constexpr double least_of_paper = 50;
+inline constexpr double most_of_paper = 2000;
+
 // Returns the paper of that name, if there is one.
-[[nodiscard]] inline std::optional<Paper> paper_named(std::string_view name) {
-    const auto* const at = std::ranges::find(papers, name, &NamedPaper::name);
-    return at == papers.end() ? std::nullopt : std::optional(at->size);
-}
+[[nodiscard]] std::optional<Paper> paper_named(std::string_view name);
+
+// Returns the paper of a name, "a4-landscape" included, or of a size within the limits, such as
+// "300x200mm"; nullopt if it is neither.
+[[nodiscard]] std::optional<Paper> paper_from(std::string_view words);
 
 }  // namespace polypack

@@ -16,6 +16,7 @@
 #include <sstream>
 
 #include "polypack/base/user_error.hpp"
+#include "polypack/render/paper.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "render/golden.hpp"
 #include "render/sample_packings.hpp"
@@ -498,6 +499,17 @@ TEST(SvgPages, HoldPicturesAndCaptionsWithinTheirMargins) {
     const auto sheets = svg_pages(pentominoes.puzzle, {5, pentominoes.packing}, {},
                                   {.paper = {210, 297}, .cell = 15});
     EXPECT_EQ(sheets.size(), 3) << "two above each other";
+}
+
+TEST(Paper, HasANameOrASize) {
+    EXPECT_EQ(paper_from("a3"), (Paper{297, 420}));
+    EXPECT_EQ(paper_from("letter-landscape"), (Paper{279.4, 215.9}));
+    EXPECT_EQ(paper_from("300x200.5mm"), (Paper{300, 200.5}));
+    for (const std::string_view words :
+         {"", "a6", "landscape", "-landscape", "a4-", "300x200", "300x200mmx", "49x100mm",
+          "100x2001mm", "nanxnanmm", "100x1e9mm", "300x200mm-landscape"}) {
+        EXPECT_EQ(paper_from(words), std::nullopt) << words;
+    }
 }
 
 TEST(Svg, PiecesAreOpenAtTheSeam) {

@@ -109,11 +109,13 @@ void SymmetricCover::join_cells(const CoverModel& whole) {
     for (int cell = 0; cell < table_.cells(); ++cell) {
         const int item = whole.item_of_cell[cell];
         if (item < 0 || orbit_of_item_[item] >= 0) continue;
+        char needed = 0;
         for (const int g : group_) {
-            orbit_of_item_[whole.item_of_cell[symmetry_.image_of_cell(g, cell)]] =
-                static_cast<int>(required.size());
+            const int image = whole.item_of_cell[symmetry_.image_of_cell(g, cell)];
+            orbit_of_item_[image] = static_cast<int>(required.size());
+            if ((whole.need[image / 64] >> (image % 64) & 1) != 0) needed = 1;
         }
-        required.push_back(table_.required(cell) ? 1 : 0);
+        required.push_back(needed);
     }
     model_.items = static_cast<int>(required.size());
     model_.cell_items = model_.items;

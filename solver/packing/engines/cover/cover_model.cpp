@@ -5,6 +5,7 @@
 #include <set>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/cover/grid_bounds.hpp"
 #include "polypack/packing/table_size.hpp"
 
 namespace polypack {
@@ -155,6 +156,10 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         item_list.insert(item_list.end(), group_items[piece].begin(), group_items[piece].end());
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
+    }
+    if (optional_cells > 0 && apply_grid_bounds(*this, table, piece_owed, stop)) {
+        // The cells of the grid are narrower choices than those that may stay empty.
+        branch_on_open = false;
     }
     // Packings cover the same items, at least if all are needed: with options of one number of
     // items, or of one number of items that are not cells, they have the same number of options.

@@ -115,6 +115,38 @@ void add_stripes(const Puzzle& puzzle, bool checkerboard, std::vector<Colouring>
     }
 }
 
+// Grids of cells, one in each cube of `step` places along every axis, which placements may be
+// bound to cover. They tell something only where cells may stay empty: where all must be covered,
+// the stripes say more.
+void add_grids(const Puzzle& puzzle, std::vector<Colouring>& result) {
+    const Lattice& lattice = *puzzle.lattice;
+    const auto& cells = puzzle.region.cells;
+    if (lattice.residues.size() > 1 || std::ranges::all_of(cells, &RegionCell::required)) return;
+    const Axes axes = axes_of(lattice);
+    UserPoint low = lattice.to_user(cells.front().point);
+    for (const RegionCell& cell : cells) {
+        const UserPoint user = lattice.to_user(cell.point);
+        for (const int i : axes.index) low[i] = std::min(low[i], user[i]);
+    }
+    constexpr int max_step = 8;
+    for (int step = 2; step <= max_step; ++step) {
+        std::string words = "cells with ";
+        int period = 1;
+        for (std::size_t i = 0; i < axes.index.size(); ++i) {
+            words += fmt::format("{}{} = {}", i == 0 ? "" : ", ", axes.letter[i],
+                                 modulo(low[axes.index[i]] - 1, step));
+            period *= step;
+        }
+        const auto on_grid = [&](const Point& point) {
+            const UserPoint user = lattice.to_user(point);
+            return std::ranges::all_of(
+                axes.index, [&](int i) { return (user[i] - low[i]) % step == step - 1; });
+        };
+        result.push_back(
+            {words + fmt::format(" modulo {}", step), period, coloured_cells(puzzle, on_grid)});
+    }
+}
+
 }  // namespace
 
 std::vector<Colouring> colourings_of(const Puzzle& puzzle, const PlacementTable& table) {
@@ -129,6 +161,7 @@ std::vector<Colouring> colourings_of(const Puzzle& puzzle, const PlacementTable&
     }
     add_kinds(puzzle, result);
     add_stripes(puzzle, checkerboard, result);
+    add_grids(puzzle, result);
     return result;
 }
 

@@ -19,7 +19,8 @@ struct Colouring {
 };
 
 // Returns checkerboards, the kinds of cells of a lattice with several, stripes and diagonal stripes
-// of period 2, 3 and 4, in the order in which they most often prove something.
+// of period 2, 3 and 4, in the order in which they most often prove something; where cells may stay
+// empty, grids of every second to eighth place along each axis, too.
 [[nodiscard]] std::vector<Colouring> colourings_of(const Puzzle& puzzle,
                                                    const PlacementTable& table);
 

@@ -30,9 +30,10 @@ struct ReasonOptions {
 //
 // Volumes and colourings are subset sums over the permitted copies, for the region and for each
 // part of it that no placement leaves. Source of the colourings: Golomb, Polyominoes, chapter 1,
-// generalized to stripes and diagonals of period 2, 3 and 4. O(cells of all placements * colourings
-// + the sums). Weights are found if the equations "each cell and each owed piece is covered as
-// often as it must be" have no solution modulo some power of 2, 3, 5, 7, 11 or 13.
+// generalized to stripes and diagonals of period 2, 3 and 4, and, where cells may stay empty, to
+// grids. O(cells of all placements * colourings + the sums). Weights are found if the equations
+// "each cell and each owed piece is covered as often as it must be" have no solution modulo some
+// power of 2, 3, 5, 7, 11 or 13.
 [[nodiscard]] POLYPACK_API std::optional<Reason> find_reason(const Puzzle& puzzle,
                                                              const PlacementTable& table,
                                                              const ReasonOptions& options = {},

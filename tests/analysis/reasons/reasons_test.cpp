@@ -254,6 +254,22 @@ TEST(Reasons, SeeColouringsOfParts) {
     EXPECT_EQ(found->cells.size(), 6U);
 }
 
+TEST(Reasons, SeeThatPlacementsCoverAGrid) {
+    // Five squares of four cells would fit by volume, with five holes.
+    Puzzle puzzle = rectangle(5, 5, {piece("O", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}, true, {5, 5})});
+    for (RegionCell& cell : puzzle.region.cells) {
+        cell.required = false;
+        cell.point = cell.point + Point{2, -3, 0};
+    }
+    const auto found = reason_of_kind(puzzle, ReasonKind::colouring);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->text,
+              "colouring: the region has 4 cells with x = 1, y = 0 modulo 2, 0 to 4 of which must "
+              "be covered, but the pieces can cover only 5");
+    puzzle.pieces.front().copies = {4, 4};
+    EXPECT_EQ(text(puzzle), "");
+}
+
 TEST(Reasons, UseTheColoursOfTrianglesAndPrisms) {
     for (const char* name : {"triangle", "prism"}) {
         SCOPED_TRACE(name);

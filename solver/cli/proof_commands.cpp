@@ -28,7 +28,7 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/input.hpp"

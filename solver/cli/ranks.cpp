@@ -20,7 +20,7 @@
 #include "polypack/command/program_file.hpp"
 #include "polypack/distribution/mpi_module.hpp"
 #include "polypack/distribution/rank_search.hpp"
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/version.hpp"
 

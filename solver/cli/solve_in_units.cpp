@@ -12,7 +12,7 @@
 
 #include "polypack/cli/search_report.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/records/records.hpp"

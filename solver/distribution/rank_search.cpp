@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "polypack/base/number_from.hpp"
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/unit_budget.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/up_to_limit.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 
 namespace polypack {
 

@@ -15,7 +15,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {

@@ -20,6 +20,7 @@
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
+#include "polypack/counting/contest/contest.hpp"
 #include "polypack/counting/count_at_once.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/family/validate_family.hpp"
@@ -28,25 +29,8 @@
 namespace polypack {
 namespace {
 
-// A method expected to take no longer than that is tried before all others.
-constexpr double at_once = 0.05;
-// The least time that the method that is expected to be the fastest gets before another is tried.
-constexpr double min_turn = 1;
-// Factor by which that method is tried longer than the others.
-constexpr double lead = 4;
-// Finding out what to expect of a method may take as long as the fastest one so far, within these
-// bounds.
-constexpr double min_probing = 0.1;
-constexpr double max_probing = 2;
-// Expected seconds from which on a method comes after those of which nothing is known. Neither is
-// tried once another has run out of memory.
-constexpr double hopeless = 1e7;
-
-// Expected seconds up to which a method always counts as cheap.
+// Seconds up to which a count up to symmetry always is cheap.
 constexpr double always_cheap = 0.5;
-
-// A search takes about as long as finding out what to expect of all methods, and never loses.
-constexpr double search_at_once = 0.03;
 
 // The method that counts the packings that a motion fixes, whatever the puzzle.
 constexpr std::string_view by_any_motion = "frontier";
@@ -56,30 +40,9 @@ constexpr std::string_view takes_longer = "it takes longer than all; --distinct 
 constexpr std::string_view needs_more_memory =
     "it needs more memory than all; --distinct counts it if --memory permits that";
 
-constexpr Phase choosing{.doing = "choosing a method"};
-
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
-}
-
-std::string seconds_text(double seconds) {
-    return seconds < 1e6 ? fmt::format("{:.3g} s", seconds) : fmt::format("{:.1e} s", seconds);
-}
-
-// Calls the function with the limits and returns its result; nullopt if it is not done after so
-// many seconds, 0: without limit.
-template <class Function>
-auto within(double seconds, CountLimits limits, const Function& function)
-    -> std::optional<decltype(function(limits))> {
-    const Deadline turn(seconds, limits.stop);
-    limits.stop = turn.token();
-    try {
-        return function(limits);
-    } catch (const Stopped&) {
-        if (!turn.expired()) throw;
-        return std::nullopt;
-    }
 }
 
 // Counts up to symmetry, unless that takes longer than the seconds that all packings took, or more
@@ -101,150 +64,6 @@ std::string_view count_if_cheap(double seconds, CountLimits limits, const Functi
     }
 }
 
-struct Candidate {
-    const CountMethod* method;
-    std::optional<double> expected;  // seconds; nullopt: nothing is known
-    std::size_t disk = 0;  // what its temporary files may take once it has run out of memory
-    // Returns the least time that the method takes.
-    [[nodiscard]] double min_seconds() const {
-        return expected ? *expected / method->overestimate : 0;
-    }
-    // Returns the first key by which candidates are ordered, before what is expected: an unknown
-    // time is better than a hopeless one, and worse than others.
-    [[nodiscard]] int place() const {
-        if (!expected) return 1;
-        return min_seconds() > hopeless ? 2 : 0;
-    }
-    // Returns the seconds of the first round.
-    [[nodiscard]] double turn() const { return expected.value_or(max_probing); }
-};
-
-// Tries methods in turns until one has counted.
-class MethodRace {
-  public:
-    MethodRace(const CountTask& task, const CountLimits& limits, CountResult& result)
-        : task_(task), limits_(limits), result_(result) {}
-
-    // Throws Stopped; if no method has enough memory that has a chance to end, MemoryLimitExceeded,
-    // std::bad_alloc, DiskLimitExceeded or TemporaryFileError.
-    ExactCount count() {
-        find_candidates();
-        double turn = candidates_.front().turn();
-        for (;;) {
-            // Others than the first may be far faster than expected: they get less time, but come
-            // before it. If nothing is known of the first, none is too slow to be tried.
-            const bool known = candidates_.front().expected.has_value();
-            for (std::size_t i = candidates_.size() - 1; i > 0; --i) {
-                if (turn <= at_once || (known && candidates_[i].min_seconds() >= turn)) continue;
-                if (const auto counted = attempt(i, turn)) return *counted;
-            }
-            const bool only = candidates_.size() == 1;
-            const double longer =
-                std::max({lead * turn, min_turn, known ? min_seconds_of_others() : 0});
-            if (const auto counted = attempt(0, only ? 0 : longer)) return *counted;
-            turn = longer;
-        }
-    }
-
-  private:
-    // Finds the methods that can do the task, the fastest first; only one if it takes no time.
-    void find_candidates() {
-        begin_phase(limits_.progress, choosing);
-        for (const CountMethod& method : count_methods()) {
-            try {
-                if (!method.refusal(task_, limits_.stop).empty()) continue;
-                candidates_.push_back({.method = &method, .expected = expected_seconds(method)});
-                if (candidates_.back().expected.value_or(hopeless) <= at_once) break;
-            } catch (const MemoryLimitExceeded& exceeded) {
-                // Without the memory to find out, there is not enough to count either.
-                note_failure(method, exceeded.what());
-            } catch (const std::bad_alloc&) {
-                note_failure(method, "out of memory");
-            }
-        }
-        if (candidates_.empty()) std::rethrow_exception(failure_);
-        std::ranges::stable_sort(candidates_, {}, [](const Candidate& candidate) {
-            return std::pair(candidate.place(), candidate.expected.value_or(0));
-        });
-        std::vector<std::string> expected;
-        for (const Candidate& candidate : candidates_) {
-            expected.emplace_back(candidate.method->name);
-            if (!candidate.expected) continue;
-            expected.back() += " in about " + seconds_text(*candidate.expected);
-        }
-        result_.notes.push_back(fmt::format("methods: {}", fmt::join(expected, ", ")));
-    }
-
-    // nullopt: that takes too long to find out.
-    [[nodiscard]] std::optional<double> expected_seconds(const CountMethod& method) const {
-        double fastest = max_probing;
-        for (const Candidate& candidate : candidates_) {
-            fastest = std::min(fastest, candidate.expected.value_or(fastest));
-        }
-        return within(std::max(fastest, min_probing), limits_,
-                      [&](const CountLimits& limits) { return method.seconds(task_, limits); });
-    }
-
-    // Returns the time before which no method but the first is worth trying.
-    [[nodiscard]] double min_seconds_of_others() const {
-        if (candidates_.size() == 1) return 0;
-        const auto others = std::span(candidates_).subspan(1);
-        return std::ranges::min(others, {}, &Candidate::min_seconds).min_seconds();
-    }
-
-    // Runs a candidate for a few seconds, 0: without limit. nullopt: it needs more of them, or more
-    // memory; then it goes on with temporary files the next time, or is no candidate any more.
-    std::optional<ExactCount> attempt(std::size_t number, double seconds) {
-        Candidate& candidate = candidates_[number];
-        const CountMethod& method = *candidate.method;
-        CountLimits own = limits_;
-        own.disk = candidate.disk;
-        try {
-            std::optional<ExactCount> counted =
-                within(seconds, own,
-                       [&](const CountLimits& limits) { return method.count(task_, limits); });
-            if (counted) {
-                result_.method = method.name;
-            } else {
-                result_.notes.push_back(
-                    fmt::format("{}: not done after {}", method.name, seconds_text(seconds)));
-            }
-            return counted;
-        } catch (const MemoryLimitExceeded& exceeded) {
-            if (method.spills && candidate.disk < limits_.disk) {
-                result_.notes.push_back(
-                    fmt::format("{}: goes on with temporary files", method.name));
-                candidate.disk = limits_.disk;
-                return std::nullopt;
-            }
-            note_failure(method, exceeded.what());
-        } catch (const DiskLimitExceeded& exceeded) {
-            note_failure(method, exceeded.what());
-        } catch (const TemporaryFileError& error) {
-            note_failure(method, error.what());
-        } catch (const std::bad_alloc&) {
-            note_failure(method, "out of memory");
-        }
-        candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(number));
-        if (candidates_.empty() || candidates_.front().place() > 0) {
-            std::rethrow_exception(failure_);
-        }
-        return std::nullopt;
-    }
-
-    // Precondition: in the handler of the exception.
-    void note_failure(const CountMethod& method, std::string_view what) {
-        result_.notes.push_back(fmt::format("{}: {}", method.name, what));
-        failure_ = std::current_exception();
-    }
-
-    const CountTask& task_;
-    const CountLimits& limits_;
-    CountResult& result_;
-    std::vector<Candidate> candidates_;
-    std::exception_ptr failure_;  // of the last method that had too little memory or disk
-};
-
 // The method named in the options; nullptr if none is.
 const CountMethod* method_of(const CountOptions& options) {
     if (options.method.empty()) return nullptr;
@@ -253,17 +72,6 @@ const CountMethod* method_of(const CountOptions& options) {
     for (const CountMethod& method : count_methods()) names.push_back(method.name);
     throw InvalidArgument(
         fmt::format("unknown method '{}'; available: {}", options.method, fmt::join(names, ", ")));
-}
-
-ExactCount counted(const CountTask& task, const CountLimits& limits, const CountMethod* method,
-                   CountResult& result) {
-    if (method == nullptr) return MethodRace(task, limits, result).count();
-    const std::string refusal = method->refusal(task, limits.stop);
-    if (!refusal.empty()) {
-        throw InvalidArgument(fmt::format("method {} {}", method->name, refusal));
-    }
-    result.method = method->name;
-    return method->count(task, limits);
 }
 
 // Pieces of any connected shape have no placements that a method could take.
@@ -382,33 +190,31 @@ class ListedCount {
         std::optional<ExactCount> found;
         if (method == nullptr) found = count_at_once(task(), limits());
         if ((!found || found->all == 0) && finds_reason(found.has_value())) return;
-        if (!found && method == nullptr) found = count_soon(task(), limits());
         if (found) {
             result_.method = "frontier";
             return take(*found);
         }
-        if (!options_.distinct) find_motions();
-        if (method == nullptr) found = searched_at_once();
-        if (found) {
-            result_.method = "search";
-            return take(*found);
-        }
-        take(counted(task(), limits(), method, result_));
+        if (method != nullptr) return count_by(*method);
+        ContestResult won = count_by_contest(
+            task(),
+            [&] {
+                if (!options_.distinct) find_motions();
+                return task();
+            },
+            limits());
+        result_.method = won.method;
+        if (!won.told.empty()) result_.notes.push_back(std::move(won.told));
+        take(won.count);
     }
 
-    [[nodiscard]] std::optional<ExactCount> searched_at_once() const {
-        const CountMethod& search = *find_count_method("search");
-        if (!search.refusal(task(), deadline_.token()).empty()) return std::nullopt;
-        CountLimits own = limits();
-        own.progress = nullptr;
-        try {
-            return within(search_at_once, own,
-                          [&](const CountLimits& limits) { return search.count(task(), limits); });
-        } catch (const MemoryLimitExceeded&) {
-            return std::nullopt;  // another method may need less
-        } catch (const std::bad_alloc&) {
-            return std::nullopt;
+    void count_by(const CountMethod& method) {
+        if (!options_.distinct) find_motions();
+        const std::string refusal = method.refusal(task(), deadline_.token());
+        if (!refusal.empty()) {
+            throw InvalidArgument(fmt::format("method {} {}", method.name, refusal));
         }
+        result_.method = method.name;
+        take(method.count(task(), limits()));
     }
 
     [[nodiscard]] CountTask task() const {

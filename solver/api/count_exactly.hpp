@@ -22,7 +22,7 @@ namespace polypack {
 
 // The options of count_exactly().
 struct CountOptions {
-    std::string method = {};                     // "": by estimates; or of count_methods()
+    std::string method = {};                     // "": by a contest; or of count_methods()
     bool distinct = false;                       // count them up to symmetry, too
     bool distinct_if_cheap = false;              // or only if that takes no longer than the count
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
@@ -49,14 +49,13 @@ struct CountResult {
     std::string method;              // the one that counted; empty: none had to, or could
     int placements = 0;              // in the placement table
     PhaseTimes seconds;              // `search`: by the methods
-    std::vector<std::string> notes;  // what was decided, one line each
+    std::vector<std::string> notes;  // how the time was spent
 };
 
-// Counts the packings. Tries methods that are expected to be fast first, each for as long as the
-// others might take. Throws InvalidPuzzle, also for count_mistakes(); MemoryLimitExceeded,
-// DiskLimitExceeded, TemporaryFileError and ThreadsUnavailable; std::invalid_argument for an
-// unknown method or one that cannot count these packings, negative threads or a time limit that is
-// NaN.
+// Counts the packings. Lets the methods compete, see counting/contest/contest.hpp. Throws
+// InvalidPuzzle, also for count_mistakes(); MemoryLimitExceeded, DiskLimitExceeded,
+// TemporaryFileError and ThreadsUnavailable; std::invalid_argument for an unknown method or one
+// that cannot count these packings, negative threads or a time limit that is NaN.
 [[nodiscard]] POLYPACK_API CountResult count_exactly(const Family& family,
                                                      const CountOptions& options = {});
 

@@ -21,8 +21,8 @@ namespace {
 OptionSpec method_option() {
     std::vector<std::string_view> names;
     for (const CountMethod& method : count_methods()) names.push_back(method.name);
-    return {"method", "NAME", "how to count (default: the method that is expected to be fastest)",
-            names};
+    return {"method", "NAME",
+            "how to count (default: the fastest method, found by letting them compete)", names};
 }
 
 // Options that contradict each other, or would do nothing.
@@ -123,7 +123,7 @@ CommandSpec count_command() {
                  "exit with 1 unless the counts are those in the file (distinct ones are compared "
                  "with "
                  "--symmetry full only)"},
-                {"verbose", "", "report which methods were considered, and which one counted"},
+                {"verbose", "", "report which method counted, and what the others took"},
             },
         .run = count_file,
     };

@@ -7,38 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/analysis/estimate.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/fixed_packings.hpp"
-#include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/motion_classes.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
-#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {
-
-// States of a frontier are handled at about this rate.
-constexpr double states_per_second = 2e7;
-
-double seconds_by_frontier(const CountTask& task, const CountLimits& limits) {
-    const CoverProblem problem(task.table, limits.stop);
-    return frontier_states(problem, frontier_order(problem, limits.stop), limits.stop) /
-           states_per_second;
-}
-
-// Additions of a contraction are made at about this rate.
-constexpr double additions_per_second = 1e8;
-
-double seconds_by_contraction(const CountTask& task, const CountLimits& limits) {
-    return contraction_work(CoverProblem(task.table, limits.stop), limits.stop) /
-           additions_per_second;
-}
 
 // For packings up to symmetry, all problems have to fall into slots.
 std::string refusal_of_contraction(const CountTask& task, const std::stop_token& stop) {
@@ -62,13 +42,6 @@ std::string refusal_of_search(const CountTask& task, const std::stop_token&) {
         }
     }
     return {};
-}
-
-// A diagram has a node for every state, which costs several times as much as to count it.
-constexpr double cost_of_diagram = 8;
-
-double seconds_by_diagram(const CountTask& task, const CountLimits& limits) {
-    return cost_of_diagram * seconds_by_frontier(task, limits);
 }
 
 ExactCount count_by_diagram(const CountTask& task, const CountLimits& limits) {
@@ -121,30 +94,16 @@ ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
     return {.all = found.all, .distinct = found.distinct};
 }
 
-double seconds_by_search(const CountTask& task, const CountLimits& limits) {
-    // Enough to tell milliseconds from minutes; they take about a tenth of a second.
-    constexpr int probes = 100;
-    const Estimate estimated = estimate(engines().front(), task.table, task.symmetry,
-                                        search_options(task, limits), {.probes = probes});
-    if (limits.stop.stop_requested()) throw Stopped();
-    return estimated.seconds.value / thread_count(limits.threads);
-}
-
 constexpr std::array method_table{
     CountMethod{.name = "frontier",
                 .summary = "cell by cell, with the number of ways to each state of the border",
-                .seconds = seconds_by_frontier,
-                .overestimate = 1e7,
-                .count = count_by_motions<count_by_frontier>,
-                .spills = true},
+                .count = count_by_motions<count_by_frontier>},
     CountMethod{"contraction", "piece by piece, for few pieces with very many placements",
-                seconds_by_contraction, 100, count_by_motions<count_by_contraction>,
-                refusal_of_contraction},
-    // That its estimate is far too high does not matter: where it is, so is that of the frontier.
-    CountMethod{"diagram", "the decision diagram of 'polypack diagram'", seconds_by_diagram, 1,
-                count_by_diagram, refusal_of_diagram},
+                count_by_motions<count_by_contraction>, refusal_of_contraction},
+    CountMethod{"diagram", "the decision diagram of 'polypack diagram'", count_by_diagram,
+                refusal_of_diagram},
     CountMethod{"search", "the search of solve, which lists one packing of each class",
-                seconds_by_search, 100, count_by_search, refusal_of_search},
+                count_by_search, refusal_of_search},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The methods of counting, behind a common interface.
+// The methods of counting, behind a common interface. contest/contest.hpp chooses one.
 #pragma once
 
 #include <cstdint>
@@ -37,10 +37,6 @@ struct ExactCount {
 struct CountMethod {
     std::string_view name;     // as --method takes it
     std::string_view summary;  // in a line of help
-    // Estimates the seconds that it takes. Throws Stopped and MemoryLimitExceeded.
-    double (*seconds)(const CountTask& task, const CountLimits& limits);
-    // Factor by which the estimate may be too high.
-    double overestimate;
     // Counts. Throws Stopped, and MemoryLimitExceeded if it needs more than limits.memory;
     // DiskLimitExceeded and TemporaryFileError if it spills.
     ExactCount (*count)(const CountTask& task, const CountLimits& limits);
@@ -48,10 +44,9 @@ struct CountMethod {
     // Stopped.
     std::string (*refusal)(const CountTask& task, const std::stop_token& stop) =
         [](const CountTask&, const std::stop_token&) { return std::string(); };
-    bool spills = false;  // to temporary files, where limits.disk permits them
 };
 
-// Returns all methods, those whose seconds are known at once before the others.
+// Returns all methods.
 [[nodiscard]] POLYPACK_API std::span<const CountMethod> count_methods();
 // Finds a method by name; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);

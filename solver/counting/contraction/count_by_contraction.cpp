@@ -352,21 +352,44 @@ std::string contraction_refusal(const CoverProblem& problem, const std::stop_tok
     return slots_of(problem, stop).refusal;
 }
 
-double contraction_work(const CoverProblem& problem, const std::stop_token& stop) {
-    const Slots slots = slots_of(problem, stop);
-    return slots.solvable ? join_order(slots).work : 0;
+struct PreparedContraction::Plan {
+    Slots slots;
+    JoinOrder order;
+};
+
+PreparedContraction::PreparedContraction(const CoverProblem& problem, const std::stop_token& stop) {
+    Plan plan{.slots = slots_of(problem, stop), .order = {}};
+    if (plan.slots.refusal.empty() && plan.slots.solvable) plan.order = join_order(plan.slots);
+    plan_ = std::make_unique<const Plan>(std::move(plan));
 }
 
-BigCount count_by_contraction(const CoverProblem& problem, const CountLimits& limits) {
-    const Slots slots = slots_of(problem, limits.stop);
-    if (!slots.refusal.empty()) {
-        throw InvalidArgument("method contraction " + slots.refusal);
-    }
+PreparedContraction::PreparedContraction(PreparedContraction&&) noexcept = default;
+PreparedContraction& PreparedContraction::operator=(PreparedContraction&&) noexcept = default;
+PreparedContraction::~PreparedContraction() = default;
+
+const std::string& PreparedContraction::refusal() const {
+    return plan_->slots.refusal;
+}
+
+double PreparedContraction::work() const {
+    return plan_->order.work;
+}
+
+BigCount PreparedContraction::count(const CountLimits& limits) const {
+    const Slots& slots = plan_->slots;
     if (limits.stop.stop_requested()) throw Stopped();
     CellMask covered = 0;
     for (const CellMask reach : slots.reach) covered |= reach;
     if (!slots.solvable || (slots.required & ~covered) != 0) return 0;
-    return Contraction(slots, join_order(slots), limits).count();
+    return Contraction(slots, plan_->order, limits).count();
+}
+
+BigCount count_by_contraction(const CoverProblem& problem, const CountLimits& limits) {
+    const PreparedContraction prepared(problem, limits.stop);
+    if (!prepared.refusal().empty()) {
+        throw InvalidArgument("method contraction " + prepared.refusal());
+    }
+    return prepared.count(limits);
 }
 
 }  // namespace polypack

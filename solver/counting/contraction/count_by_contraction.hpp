@@ -94,6 +94,7 @@
 //     count_by_contraction.cpp   the joins
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <string>
 
@@ -111,10 +112,26 @@ namespace polypack {
 [[nodiscard]] POLYPACK_API std::string contraction_refusal(const CoverProblem& problem,
                                                            const std::stop_token& stop = {});
 
-// Returns a rough upper bound of the additions and comparisons of count_by_contraction().
-// Precondition: contraction_refusal() is empty. Throws Stopped.
-[[nodiscard]] POLYPACK_API double contraction_work(const CoverProblem& problem,
-                                                   const std::stop_token& stop = {});
+// A count that has been prepared.
+class POLYPACK_API PreparedContraction {
+  public:
+    // Finds the slots and their order. O(items^2 * options / 64) words. Throws Stopped.
+    explicit PreparedContraction(const CoverProblem& problem, const std::stop_token& stop = {});
+    PreparedContraction(PreparedContraction&&) noexcept;
+    PreparedContraction& operator=(PreparedContraction&&) noexcept;
+    ~PreparedContraction();
+
+    // Returns contraction_refusal(). If it is not empty, call nothing else.
+    [[nodiscard]] const std::string& refusal() const;
+    // Returns a rough upper bound of the additions and comparisons of count().
+    [[nodiscard]] double work() const;
+    // Counts as count_by_contraction() does.
+    [[nodiscard]] BigCount count(const CountLimits& limits) const;
+
+  private:
+    struct Plan;
+    std::unique_ptr<const Plan> plan_;
+};
 
 // Counts the solutions. Joins slots one after the other, in the order that keeps few cells open,
 // which are cells that both a joined slot and a later one can cover. For the joined slots it keeps

@@ -1,0 +1,220 @@
+#include "polypack/counting/contest/contest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <limits>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stopwatch.hpp"
+#include "polypack/packing/engines/engines.hpp"
+
+namespace polypack {
+namespace {
+
+std::string contest_seconds(double seconds) {
+    if (seconds >= 1e6) return fmt::format("{:.0e} s", seconds);
+    return fmt::format("{:.2g} s", seconds);
+}
+
+// Counts of which something is expected.
+struct Entrant {
+    std::unique_ptr<Contender> contender;
+    double spent = 0;  // seconds
+    bool given_up = false;
+    // Returns the seconds that it expects to need; infinite if nothing is known.
+    [[nodiscard]] double left() const {
+        return contender->seconds_left().value_or(std::numeric_limits<double>::infinity());
+    }
+};
+
+class CountContest {
+  public:
+    CountContest(const CountTask& task, const TaskWithMotions& with_motions,
+                 const CountLimits& limits)
+        : task_(task), limits_(limits) {
+        CountLimits beside = limits;
+        // The search keeps its memory while the frontier counts.
+        const bool searches = find_count_method("search")->refusal(task, limits.stop).empty();
+        const double engine = searches ? automatic_engine().memory(task.table.measure()) : 0;
+        if (limits.memory != 0 && engine < static_cast<double>(limits.memory) / 2) {
+            beside.memory -= static_cast<std::size_t>(engine);
+        }
+        without_files_ = beside;
+        without_files_.disk = 0;
+        add(frontier_contender(task, without_files_));
+        add(contraction_contender(task, limits));
+        if (searches) add(search_contender(task.table, with_motions, limits));
+        std::ranges::stable_sort(entrants_, {}, [](const Entrant& entrant) {
+            return entrant.contender->seconds_to_begin();
+        });
+    }
+
+    [[nodiscard]] ContestResult count() {
+        for (;;) {
+            if (entrants_.empty()) std::rethrow_exception(failure_);
+            const std::size_t leader = leading();
+            // Without the memory for others, what would take months is not begun.
+            if (failure_ && known(leader) && entrants_[leader].left() > hopeless) {
+                std::rethrow_exception(failure_);
+            }
+            const std::size_t next = next_after(leader);
+            const double turn = next == leader ? turn_of_leader(leader) : turn_of(next, leader);
+            if (auto found = attempt(next, turn)) return std::move(*found);
+        }
+    }
+
+  private:
+    // The least turn, and the longest of a leader.
+    static constexpr double first_turn = 0.001;
+    static constexpr double longest_turn = 1;
+    // Shares of what the leader has spent, and of what it expects to need, see contest.hpp.
+    static constexpr double share = 1.0 / 4;
+    static constexpr double small_share = 1.0 / 16;
+    static constexpr double close = 4;
+    static constexpr double far = 16;
+    static constexpr double hopeless = 1e7;  // seconds
+
+    void add(std::unique_ptr<Contender> contender) {
+        entrants_.push_back({.contender = std::move(contender)});
+    }
+
+    // Returns the one that expects to be the first; if nothing is known, the one that has spent
+    // least, or begins sooner.
+    [[nodiscard]] std::size_t leading() const {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < entrants_.size(); ++i) {
+            const auto key = [&](std::size_t j) {
+                return std::pair(entrants_[j].left(), entrants_[j].spent);
+            };
+            if (key(i) < key(best)) best = i;
+        }
+        return best;
+    }
+
+    [[nodiscard]] bool known(std::size_t number) const {
+        return entrants_[number].contender->seconds_left().has_value();
+    }
+
+    // Returns the seconds that another than the leader may have spent.
+    [[nodiscard]] double allowed(std::size_t other, std::size_t leader) const {
+        const double spent = entrants_[leader].spent;
+        const double left = entrants_[leader].left();
+        if (!known(leader)) return spent;
+        if (!known(other)) return std::max(share * spent, small_share * left);
+        if (!entrants_[other].contender->pauses()) return 0;
+        if (entrants_[other].left() < close * left) return share * spent;
+        return entrants_[other].left() < far * left ? small_share * spent : 0;
+    }
+
+    [[nodiscard]] double turn_of(std::size_t other, std::size_t leader) const {
+        // What is left of the time allowed, but nothing is known of some after that.
+        return std::min(allowed(other, leader) - entrants_[other].spent,
+                        std::max(first_turn, entrants_[leader].spent) +
+                            entrants_[other].contender->seconds_to_begin());
+    }
+
+    [[nodiscard]] double turn_of_leader(std::size_t leader) const {
+        if (entrants_.size() == 1) return longest_turn;
+        return std::clamp(entrants_[leader].spent / 2, first_turn, longest_turn);
+    }
+
+    // Returns the next one to have a turn, the leader unless another may.
+    [[nodiscard]] std::size_t next_after(std::size_t leader) {
+        if (entrants_[leader].spent == 0) return leader;
+        for (std::size_t i = 0; i < entrants_.size(); ++i) {
+            Entrant& other = entrants_[i];
+            if (i == leader) continue;
+            const double left = allowed(i, leader) - other.spent;
+            if (other.left() > far * entrants_[leader].left() && !other.given_up) {
+                other.contender->give_up();
+                other.given_up = true;
+            }
+            const double least =
+                other.spent == 0 ? other.contender->seconds_to_begin() : first_turn;
+            if (left >= std::max(least, first_turn)) return i;
+        }
+        return leader;
+    }
+
+    // Gives a turn to an entrant. If it cannot count, it leaves.
+    std::optional<ContestResult> attempt(std::size_t number, double seconds) {
+        Entrant& entrant = entrants_[number];
+        entrant.given_up = false;
+        const std::string_view name = entrant.contender->name();
+        const Stopwatch turn;
+        try {
+            auto counted = entrant.contender->go_on(seconds);
+            entrant.spent += turn.seconds();
+            if (counted) return ContestResult{std::move(*counted), name, told(number)};
+            if (entrant.contender->refusal().empty()) return std::nullopt;
+        } catch (const MemoryLimitExceeded& exceeded) {
+            entrant.spent += turn.seconds();
+            if (name == "frontier" && limits_.disk != 0 && !files_) {
+                files_ = true;
+                entrant.contender.reset();  // before another takes its memory
+                CountLimits with_files = without_files_;
+                with_files.disk = limits_.disk;
+                entrant.contender = frontier_contender(task_, with_files);
+                notes_.emplace_back("frontier: goes on with temporary files");
+                return std::nullopt;
+            }
+            note_failure(name, exceeded.what());
+        } catch (const DiskLimitExceeded& exceeded) {
+            note_failure(name, exceeded.what());
+        } catch (const TemporaryFileError& error) {
+            note_failure(name, error.what());
+        } catch (const std::bad_alloc&) {
+            note_failure(name, "out of memory");
+        }
+        total_ += entrant.spent;
+        entrants_.erase(entrants_.begin() + static_cast<std::ptrdiff_t>(number));
+        return std::nullopt;
+    }
+
+    // Precondition: in the handler of the exception.
+    void note_failure(std::string_view name, std::string_view what) {
+        notes_.push_back(fmt::format("{}: {}", name, what));
+        failure_ = std::current_exception();
+    }
+
+    [[nodiscard]] std::string told(std::size_t winner) {
+        for (std::size_t i = 0; i < entrants_.size(); ++i) {
+            const Entrant& entrant = entrants_[i];
+            total_ += entrant.spent;
+            if (i == winner || entrant.spent == 0) continue;
+            const auto left = entrant.contender->seconds_left();
+            notes_.push_back(fmt::format(
+                "{}: given up after {}{}", entrant.contender->name(),
+                contest_seconds(entrant.spent),
+                left ? fmt::format(", when it expected {} more", contest_seconds(*left)) : ""));
+        }
+        if (notes_.empty()) return {};
+        return fmt::format("{}: {} of {}; {}", entrants_[winner].contender->name(),
+                           contest_seconds(entrants_[winner].spent), contest_seconds(total_),
+                           fmt::join(notes_, "; "));
+    }
+
+    const CountTask& task_;
+    const CountLimits& limits_;
+    CountLimits without_files_;
+    std::vector<Entrant> entrants_;
+    bool files_ = false;  // the frontier has them
+    double total_ = 0;    // seconds of all that have left
+    std::vector<std::string> notes_;
+    std::exception_ptr failure_;  // of the last method that had too little memory or disk
+};
+
+}  // namespace
+
+ContestResult count_by_contest(const CountTask& task, const TaskWithMotions& with_motions,
+                               const CountLimits& limits) {
+    return CountContest(task, with_motions, limits).count();
+}
+
+}  // namespace polypack

@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "polypack/counting/contest/contender.hpp"
+#include "polypack/counting/contraction/count_by_contraction.hpp"
+#include "polypack/counting/contraction/slots.hpp"
+#include "polypack/counting/cover_problem.hpp"
+#include "polypack/counting/fixed_packings.hpp"
+#include "polypack/counting/motion_classes.hpp"
+
+namespace polypack {
+namespace {
+
+class ContractionContender final : public Contender {
+  public:
+    ContractionContender(const CountTask& task, const CountLimits& limits)
+        : task_(task), limits_(limits) {}
+
+    [[nodiscard]] std::string_view name() const override { return "contraction"; }
+
+    [[nodiscard]] double seconds_to_begin() const override {
+        constexpr double words_per_second = 1e9;
+        constexpr double seconds_per_step = 5e-8;  // of the order of joins
+        constexpr double least = 0.001;
+        const PlacementTable& table = task_.table;
+        const double items = table.cells() + table.pieces();
+        int slots = 0;
+        for (int piece = 0; piece < table.pieces() && slots < Slots::max_slots; ++piece) {
+            slots += std::min(table.copies(piece).min, Slots::max_slots - slots);
+        }
+        return least + items * items * table.size() / 64 / words_per_second +
+               seconds_per_step * std::ldexp(slots, slots);
+    }
+
+    [[nodiscard]] std::optional<ExactCount> go_on(double) override {
+        if (prepared_.empty()) {
+            prepare();
+            return std::nullopt;
+        }
+        std::vector<BigCount> fixed;
+        for (const PreparedContraction& contraction : prepared_) {
+            fixed.push_back(contraction.count(limits_));
+        }
+        ExactCount result{.all = fixed.front(), .distinct = {}};
+        if (task_.distinct) result.distinct = mean_fixed(classes_, fixed);
+        return result;
+    }
+
+    [[nodiscard]] std::optional<double> seconds_left() const override { return left_; }
+    [[nodiscard]] bool pauses() const override { return false; }
+    [[nodiscard]] std::string refusal() const override { return refusal_; }
+
+  private:
+    // For packings up to symmetry, all problems have to fall into slots.
+    void prepare() {
+        constexpr double additions_per_second = 1e8;
+        if (task_.distinct) classes_ = motion_classes(task_.symmetry, limits_.stop);
+        double work = 0;
+        do {
+            const std::size_t next = prepared_.size();
+            prepared_.emplace_back(task_.distinct
+                                       ? fixed_packings(task_.table, task_.symmetry,
+                                                        classes_[next].motion, limits_.stop)
+                                       : CoverProblem(task_.table, limits_.stop),
+                                   limits_.stop);
+            refusal_ = prepared_.back().refusal();
+            if (!refusal_.empty()) return;
+            work += prepared_.back().work();
+        } while (prepared_.size() < classes_.size());
+        left_ = work / additions_per_second;
+    }
+
+    CountTask task_;
+    CountLimits limits_;
+    std::vector<MotionClass> classes_;  // if packings up to symmetry are asked for
+    std::vector<PreparedContraction> prepared_;
+    std::string refusal_;
+    std::optional<double> left_;
+};
+
+}  // namespace
+
+std::unique_ptr<Contender> contraction_contender(const CountTask& task, const CountLimits& limits) {
+    return std::make_unique<ContractionContender>(task, limits);
+}
+
+}  // namespace polypack

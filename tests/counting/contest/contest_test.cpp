@@ -1,0 +1,154 @@
+// Counts in turns: interrupted as often as possible they are the same, and what they expect is
+// about what they need.
+#include "polypack/counting/contest/contest.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/counting/frontier/count_by_frontier.hpp"
+#include "polypack/counting/frontier/outlook.hpp"
+#include "support/frontier_puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+constexpr double shortest_turn = 1e-6;
+
+Puzzle pentominoes_5x12() {
+    return in_box(pentominoes(), 12, 5);
+}
+
+// Takes turns until the count is complete; `between` has one after each.
+ExactCount counted_in_turns(Contender& contender, const std::function<void(int)>& between) {
+    for (int turns = 1;; ++turns) {
+        if (const auto counted = contender.go_on(shortest_turn)) {
+            EXPECT_GT(turns, 1);
+            return *counted;
+        }
+        EXPECT_EQ(contender.refusal(), "");
+        between(turns);
+    }
+}
+
+TEST(Contender, CountsTheSameInTurns) {
+    for (const Puzzle& puzzle : {pentominoes_5x12(), l_trominoes(12, 11)}) {
+        const PlacementTable table(puzzle);
+        const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+        const bool few = puzzle.pieces.size() > 1;
+        const BigCount all(few ? "4040" : "124693887784");
+        for (const bool distinct : {false, true}) {
+            const CountTask task{table, symmetry, distinct};
+            for (const int threads : {1, 3}) {
+                const CountLimits limits{.threads = threads};
+                std::vector<std::unique_ptr<Contender>> contenders;
+                contenders.push_back(frontier_contender(task, limits));
+                if (few) {
+                    contenders.push_back(search_contender(table, [&] { return task; }, limits));
+                }
+                for (const auto& contender : contenders) {
+                    SCOPED_TRACE(contender->name());
+                    const ExactCount count = counted_in_turns(*contender, [&](int turns) {
+                        if (turns == 1) contender->give_up();
+                    });
+                    EXPECT_EQ(count.all, all);
+                    if (!distinct) continue;
+                    EXPECT_EQ(count.distinct, BigCount(few ? "1010" : "31173618379"));
+                }
+            }
+        }
+    }
+}
+
+// A search whose turns are worth several threads.
+TEST(Contender, SearchesOnSeveralThreads) {
+    const Puzzle puzzle = in_box(pentominoes(), 10, 6);
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const CountTask task{table, symmetry};
+    const auto search = search_contender(table, [&] { return task; }, {.threads = 3});
+    std::optional<ExactCount> count;
+    while (!count) count = search->go_on(0.03);
+    EXPECT_EQ(count->all, BigCount(9356));
+    EXPECT_EQ(count->distinct, BigCount(2339));
+}
+
+TEST(Contender, EndsWhenItIsStopped) {
+    const Puzzle puzzle = pentominoes_5x12();
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const CountTask task{table, symmetry};
+    std::stop_source source;
+    source.request_stop();
+    const CountLimits limits{.stop = source.get_token(), .threads = 1};
+    EXPECT_THROW((void)count_by_contest(task, [&] { return task; }, limits), Stopped);
+}
+
+// By work, not seconds, so that it is the same everywhere.
+TEST(FrontierOutlook, IsRightWithinAFactorOfEight) {
+    struct Case {
+        std::string name;
+        Puzzle puzzle;
+    };
+    for (const Case& next : std::vector<Case>{{"dominoes", dominoes(14, 14)},
+                                              {"L-trominoes", l_trominoes(11, 12)},
+                                              {"T-tetrominoes", t_tetrominoes(16, 16)},
+                                              {"Y-pentominoes", y_pentominoes(10, 15)},
+                                              {"tetrominoes", tetrominoes(7, 8)},
+                                              {"pentominoes", in_box(pentominoes(), 15, 4)},
+                                              {"bricks", bricks(4, 4, 4)}}) {
+        SCOPED_TRACE(next.name);
+        const CoverProblem problem{PlacementTable(next.puzzle)};
+        const std::vector<int> order = frontier_order(problem);
+        const auto counting = begin_count_by_frontier(problem, order, {.threads = 1});
+        FrontierOutlook outlook(max_frontier_states(problem, order));
+        std::vector<std::pair<double, double>> expected;  // work done, and expected in all
+        while (!counting->go_on(1000)) {
+            outlook.look(*counting);
+            expected.emplace_back(counting->work(), outlook.whole_work());
+            EXPECT_GE(outlook.whole_work(), static_cast<double>(counting->work()));
+        }
+        const auto whole = static_cast<double>(counting->work());
+        for (const auto& [work, expects] : expected) {
+            if (work < whole / 8) continue;
+            EXPECT_LT(expects, 8 * whole) << work;
+            EXPECT_GT(expects, whole / 8) << work;
+        }
+        EXPECT_GT(expected.size(), 3);
+    }
+}
+
+TEST(Contest, TellsHowTheTimeWasSpent) {
+    const Puzzle puzzle = in_box(pentominoes(), 10, 6);
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const CountTask task{table, symmetry};
+    const ContestResult won = count_by_contest(task, [&] { return task; }, {.threads = 1});
+    EXPECT_EQ(won.count.all, BigCount(9356));
+    EXPECT_EQ(won.method, "search");
+    EXPECT_EQ(won.told.find("search: "), 0) << won.told;
+    EXPECT_NE(won.told.find("; frontier: given up after "), std::string::npos) << won.told;
+}
+
+// The frontier exceeds its memory and the search does not.
+TEST(Contest, GoesOnWithoutAMethodThatHasNoMemory) {
+    const Puzzle puzzle = in_box(pentominoes(), 10, 6);
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const CountTask task{table, symmetry};
+    const ContestResult won =
+        count_by_contest(task, [&] { return task; }, {.memory = 3'000'000, .threads = 1});
+    EXPECT_EQ(won.count.all, BigCount(9356));
+    EXPECT_THROW((void)count_by_contest(task, [&] { return task; }, {.memory = 1000, .threads = 1}),
+                 MemoryLimitExceeded);
+}
+
+}  // namespace
+}  // namespace polypack::testing

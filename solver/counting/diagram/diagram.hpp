@@ -41,15 +41,17 @@ class POLYPACK_API PackingDiagram {
 
     // Returns the nodes and arcs.
     [[nodiscard]] const DiagramGraph& graph() const;
-    // Returns the memory that the graph and its counts take.
+    // Returns the memory that the graph and its counts take so far.
     [[nodiscard]] std::size_t bytes() const;
 
     // Returns the number of packings.
     [[nodiscard]] BigCount count() const;
     // Returns the number of packings of a position. Visits only the part of the diagram between its
-    // placements, or, if cells are to stay empty, the part above as well.
+    // placements, or, if cells are to stay empty, the part above as well. The first call counts the
+    // ways to reach each node, too, which may double the memory. Throws MemoryLimitExceeded.
     [[nodiscard]] BigCount count_given(const Node& position) const;
-    // Returns the marginals of a position. O(arcs), less for positions with more placements.
+    // Returns the marginals of a position. O(arcs), less for positions with more placements. Throws
+    // MemoryLimitExceeded.
     [[nodiscard]] Marginals marginals(const Node& position = {}) const;
 
     // Returns the packing that `index` others precede. Precondition: index < count(). O(length of

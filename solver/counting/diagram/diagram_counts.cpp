@@ -3,9 +3,10 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
-#include <string_view>
+#include <mutex>
 #include <type_traits>
 #include <utility>
 
@@ -21,6 +22,37 @@ using Fixed =
     mp::number<mp::cpp_int_backend<Bits, Bits, mp::unsigned_magnitude, mp::unchecked, void>>;
 
 using Unbounded = mp::cpp_int;
+
+// A number in an array. A fixed one of boost has another word beside its limbs.
+template <typename Number>
+class Stored {
+  public:
+    Stored(const Number& number = 0) : number_(number) {}
+    [[nodiscard]] const Number& get() const { return number_; }
+
+  private:
+    Number number_;
+};
+
+template <unsigned Bits>
+    requires(Bits > 128)
+class Stored<Fixed<Bits>> {
+  public:
+    Stored(const Fixed<Bits>& number = 0) {
+        std::copy_n(number.backend().limbs(), number.backend().size(), limbs_.begin());
+    }
+    [[nodiscard]] Fixed<Bits> get() const {
+        Fixed<Bits> number;
+        number.backend().resize(limbs, limbs);
+        std::ranges::copy(limbs_, number.backend().limbs());
+        number.backend().normalize();
+        return number;
+    }
+
+  private:
+    static constexpr unsigned limbs = Bits / (8 * sizeof(mp::limb_type));
+    std::array<mp::limb_type, limbs> limbs_{};
+};
 
 template <typename Number>
 BigCount count_of(const Number& number) {
@@ -132,63 +164,59 @@ class PathTest {
 template <typename Number>
 class CountsOf final : public DiagramCounts {
   public:
-    using DiagramCounts::DiagramCounts;
+    CountsOf(const PlacementTable& placements, DiagramGraph paths, Allowance allowance)
+        : DiagramCounts(placements, std::move(paths)), allowance_(std::move(allowance)) {}
 
     // Computes the counts; returns false if one does not fit. Throws MemoryLimitExceeded and
     // Stopped.
-    [[nodiscard]] bool compute(const Allowance& allowance) {
-        allowance.require(what, static_cast<double>(bytes()));
+    [[nodiscard]] bool compute() {
+        require(sizeof(Stored<Number>) * graph.arc_ends.size());
         below_.assign(graph.nodes(), Number{0});
         if (graph.nodes() == 0) return true;
-        StopCheck check(stop);
-        below_[0] = 1;
+        StopCheck check(allowance_.stop);
+        below_[0] = Number{1};
         for (int node = 1; node < graph.nodes(); ++node) {
             check();
+            Number sum{0};
             for (const DiagramArc& arc : graph.arcs_of(node)) {
-                if (!add_to(below_[node], below_[arc.target])) return false;
+                if (!add_to(sum, below_[arc.target].get())) return false;
             }
-            add_heap(below_[node], allowance);
+            add_heap(sum);
+            below_[node] = sum;
         }
-        above_.assign(graph.nodes(), Number{0});
-        above_.back() = 1;
-        for (int node = graph.root(); node > 0; --node) {
-            check();
-            add_heap(above_[node], allowance);
-            for (const DiagramArc& arc : graph.arcs_of(node)) above_[arc.target] += above_[node];
-        }
-        index_arcs();
         return true;
     }
 
     [[nodiscard]] std::size_t bytes() const override {
-        return graph.bytes() + 2 * sizeof(Number) * graph.arc_ends.size() +
-               sizeof(int) * (graph.arcs.size() + first.size()) + heap_;
+        const std::scoped_lock lock(above_mutex_);
+        return held();
     }
-    [[nodiscard]] BigCount below(int node) const override { return count_of(below_[node]); }
+    [[nodiscard]] BigCount below(int node) const override { return count_of(below_[node].get()); }
 
     [[nodiscard]] BigCount given(const Node& position) const override {
         const PathTest test(*this, position);
         if (!test.possible() || graph.nodes() == 0) return 0;
         const int last = static_cast<int>(test.asked().size());
-        if (last == 0 && !test.has_empties()) return count_of(below_.back());
+        if (last == 0 && !test.has_empties()) return count_of(below_.back().get());
         OpenNodes open;
+        StopCheck check(allowance_.stop);
         if (test.has_empties()) {
             if (test.due_before(graph.root()) == 0) open.add(graph.root(), Number{1});
         } else {
             const int placement = test.asked().front();
+            find_paths_from_above();
             for (const int node : sources_of(placement)) {
                 const DiagramArc& arc = arc_of(node, placement);
-                if (test.admits(node, 0, arc)) open.add(arc.target, above_[node]);
+                if (test.admits(node, 0, arc)) open.add(arc.target, above_[node].get());
             }
         }
         Number sum{0};
-        StopCheck check(stop);
         while (!open.empty()) {
             check();
             const auto [node, ways] = open.take_highest();
             const int due = test.due_before(node);
             if (node == 0 || (due == last && !test.has_empties())) {
-                sum += ways * below_[node];
+                sum += ways * below_[node].get();
                 continue;
             }
             for (const DiagramArc& arc : graph.arcs_of(node)) {
@@ -203,10 +231,11 @@ class CountsOf final : public DiagramCounts {
         result.placements.assign(table->size(), 0);
         const PathTest test(*this, position);
         if (!test.possible() || graph.nodes() == 0 || test.due_before(from) > 0) return result;
+        require(2 * sizeof(Number) * (static_cast<std::size_t>(from) + 1));
         std::vector<Number> above(from + 1, Number{0});
         std::vector<Number> below(from + 1, Number{0});
         above[from] = 1;
-        StopCheck check(stop);
+        StopCheck check(allowance_.stop);
         for (int node = from; node > 0; --node) {
             check();
             if (above[node] == 0) continue;
@@ -266,15 +295,49 @@ class CountsOf final : public DiagramCounts {
         std::vector<Open> heap_;
     };
 
-    static constexpr std::string_view what = "the counts of the diagram";
-
-    void add_heap(const Number& number, const Allowance& allowance) {
+    // Throws MemoryLimitExceeded if `more` bytes are too many.
+    void require(std::size_t more) const {
+        allowance_.require("the counts of the diagram", static_cast<double>(held() + more));
+    }
+    [[nodiscard]] std::size_t held() const {
+        return graph.bytes() + sizeof(Stored<Number>) * (below_.size() + above_.size()) +
+               sizeof(int) * (first.size() + first_source_.size() + sources_.size()) + heap_;
+    }
+    void add_heap(const Number& number) const {
         const std::size_t added = heap_bytes(number);
         if (added == 0) return;
         heap_ += added;
-        allowance.require(what, static_cast<double>(bytes()));
+        require(0);
     }
-    void index_arcs() {
+
+    // Computes above_ and sources_, unless that is done. They take as much memory as all the rest,
+    // and only given() needs them.
+    void find_paths_from_above() const {
+        const std::scoped_lock lock(above_mutex_);
+        if (!above_.empty()) return;
+        require(sizeof(Stored<Number>) * graph.arc_ends.size() +
+                sizeof(int) * (graph.arcs.size() + table->size() + 1));
+        const std::size_t heap_below = heap_;
+        try {
+            index_arcs();
+            above_.assign(graph.nodes(), Number{0});
+            above_.back() = Number{1};
+            StopCheck check(allowance_.stop);
+            for (int node = graph.root(); node > 0; --node) {
+                check();
+                const Number ways = above_[node].get();
+                add_heap(ways);
+                for (const DiagramArc& arc : graph.arcs_of(node)) {
+                    above_[arc.target] = Number(above_[arc.target].get() + ways);
+                }
+            }
+        } catch (...) {
+            above_ = std::vector<Stored<Number>>();
+            heap_ = heap_below;
+            throw;
+        }
+    }
+    void index_arcs() const {
         first_source_.assign(table->size() + 1, 0);
         for (const DiagramArc& arc : graph.arcs) {
             if (arc.placement != left_empty) ++first_source_[arc.placement + 1];
@@ -298,19 +361,21 @@ class CountsOf final : public DiagramCounts {
                                          &DiagramArc::placement);
     }
 
-    std::vector<Number> below_;                // by node: paths to the terminal
-    std::vector<Number> above_;                // by node: paths from the root
-    std::vector<std::uint32_t> first_source_;  // by placement, and one past the last
-    std::vector<int> sources_;
-    std::size_t heap_ = 0;  // bytes outside of the numbers
+    Allowance allowance_;
+    std::vector<Stored<Number>> below_;          // by node: paths to the terminal
+    mutable std::mutex above_mutex_;             // of all that follow, once below_ is computed
+    mutable std::vector<Stored<Number>> above_;  // by node: paths from the root
+    mutable std::vector<std::uint32_t> first_source_;  // by placement, and one past the last
+    mutable std::vector<int> sources_;
+    mutable std::size_t heap_ = 0;  // bytes outside of the numbers
 };
 
 // nullptr if the counts do not fit; the graph is then handed back.
 template <typename Number>
 std::unique_ptr<const DiagramCounts> try_counts(const PlacementTable& table, DiagramGraph& graph,
                                                 const Allowance& allowance) {
-    auto counts = std::make_unique<CountsOf<Number>>(table, std::move(graph), allowance.stop);
-    if (counts->compute(allowance)) return counts;
+    auto counts = std::make_unique<CountsOf<Number>>(table, std::move(graph), allowance);
+    if (counts->compute()) return counts;
     graph = std::move(counts->graph);
     return nullptr;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -28,9 +27,8 @@ struct Choices {
 // take long throw Stopped.
 class DiagramCounts {
   public:
-    DiagramCounts(const PlacementTable& placements, DiagramGraph paths, std::stop_token ends)
+    DiagramCounts(const PlacementTable& placements, DiagramGraph paths)
         : table(&placements),
-          stop(std::move(ends)),
           graph(std::move(paths)),
           first(first_positions(placements, graph.cell_order)) {}
     DiagramCounts(const DiagramCounts&) = delete;
@@ -40,12 +38,13 @@ class DiagramCounts {
     [[nodiscard]] virtual std::size_t bytes() const = 0;
     // Returns the number of packings below a node.
     [[nodiscard]] virtual BigCount below(int node) const = 0;
+    // Returns the number of packings of a position. The first call takes memory; throws
+    // MemoryLimitExceeded.
     [[nodiscard]] virtual BigCount given(const Node& position) const = 0;
     // Returns the marginals of the paths that begin at a node.
     [[nodiscard]] virtual Marginals marginals(const Node& position, int from) const = 0;
 
     const PlacementTable* table;
-    std::stop_token stop;
     DiagramGraph graph;
     std::vector<int> first;  // by placement, see first_positions()
 };

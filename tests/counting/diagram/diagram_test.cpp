@@ -301,6 +301,26 @@ TEST(PackingDiagram, ObeysItsLimits) {
     }
 }
 
+TEST(PackingDiagram, CountsWaysFromAboveWhenTheyAreAskedFor) {
+    const Puzzle puzzle = pentominoes_in(10, 6);
+    const PlacementTable table(puzzle);
+    const PackingDiagram diagram = diagram_of(puzzle, table, DiagramMethod::frontier);
+    const std::size_t built = diagram.bytes();
+    std::mt19937_64 random(1);
+    const std::vector<int> packing = diagram.sample(random);
+    (void)diagram.marginals();
+    EXPECT_EQ(diagram.bytes(), built);
+    EXPECT_EQ(diagram.count_given({packing, {}}), 1);
+    EXPECT_GT(diagram.bytes(), built);
+
+    // The limit admits the diagram, and not the ways from above.
+    const PackingDiagram tight(table, diagram.graph(), {.memory = built});
+    EXPECT_EQ(tight.sample(random).size(), packing.size());
+    EXPECT_THROW((void)tight.count_given({packing, {}}), MemoryLimitExceeded);
+    EXPECT_THROW((void)tight.marginals(), MemoryLimitExceeded);
+    EXPECT_EQ(tight.bytes(), built);
+}
+
 TEST(DiagramBytes, RefuseWhateverIsNotADiagramOfThePuzzle) {
     const Puzzle puzzle = pentominoes_in(3, 20);
     const PlacementTable table(puzzle);

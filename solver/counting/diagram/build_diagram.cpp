@@ -44,6 +44,14 @@ std::size_t DiagramBuilder::bytes() const {
     return graph_.bytes() + table_.bytes();
 }
 
+void DiagramBuilder::begin_cell(std::size_t most) {
+    // While it is half full it need not grow, which would hash all nodes again.
+    const std::size_t slots = std::max(first_slots, 2 * (most + 1));
+    table_ = FlatTable(2);
+    require(2 * sizeof(std::uint32_t) * slots);
+    table_ = FlatTable(slots);
+}
+
 int DiagramBuilder::add(std::span<const DiagramArc> arcs) {
     if (arcs.empty()) return no_node;
     if (arcs.front().placement == left_empty) return arcs.front().target;
@@ -83,6 +91,8 @@ DiagramGraph DiagramBuilder::finish(int root, std::vector<int> cell_order) {
     if (root == no_node) graph = {};
     graph.cell_order = std::move(cell_order);
     table_ = FlatTable(first_slots);
+    graph.arcs.shrink_to_fit();
+    graph.arc_ends.shrink_to_fit();
     graph_.arc_ends.push_back(0);
     return graph;
 }

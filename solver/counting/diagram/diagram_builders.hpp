@@ -27,6 +27,10 @@ class DiagramBuilder {
     // Sets the bytes that the caller holds from now on.
     void set_beside(std::size_t bytes) { beside_ = bytes; }
 
+    // Stops comparing with the nodes added so far. Precondition: those to come, at most `most`
+    // until the next call, decide another cell. Throws MemoryLimitExceeded.
+    void begin_cell(std::size_t most);
+
     // Returns the node with these arcs: an earlier one if it has the same arcs, the target if the
     // only arc leaves the cell empty, no_node if there are none. Precondition: the arcs are
     // ascending by placement and lead to nodes returned before. Throws MemoryLimitExceeded.
@@ -45,7 +49,7 @@ class DiagramBuilder {
     Allowance allowance_;
     std::size_t beside_;
     DiagramGraph graph_;
-    FlatTable table_;  // of nodes but the terminal
+    FlatTable table_;  // of the nodes to compare with
 };
 
 // Builds the graph from the states of a frontier: first the states breadth first, then the graph

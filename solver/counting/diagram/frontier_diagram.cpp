@@ -23,7 +23,7 @@ class StateNumbers {
     [[nodiscard]] const State& state(std::size_t i) const { return states_[i]; }
     [[nodiscard]] int number(std::size_t i) const { return numbers_[i]; }
     [[nodiscard]] std::size_t bytes() const {
-        return (sizeof(State) + sizeof(int)) * states_.size() +
+        return sizeof(State) * states_.capacity() + sizeof(int) * numbers_.capacity() +
                sizeof(std::uint32_t) * slots_.size();
     }
 
@@ -79,8 +79,8 @@ struct Layer {
         ends.shrink_to_fit();
     }
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(int) * numbers.size() + sizeof(DiagramArc) * arcs.size() +
-               sizeof(std::uint32_t) * ends.size();
+        return sizeof(int) * numbers.capacity() + sizeof(DiagramArc) * arcs.capacity() +
+               sizeof(std::uint32_t) * ends.capacity();
     }
 };
 
@@ -211,6 +211,7 @@ class FrontierDiagram {
         std::vector<DiagramArc> arcs;
         while (!layers_.empty()) {
             const Layer& layer = layers_.back();
+            builder.begin_cell(layer.numbers.size());
             std::uint32_t begin = 0;
             for (std::size_t i = 0; i < layer.numbers.size(); ++i) {
                 check_();

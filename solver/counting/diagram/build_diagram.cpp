@@ -111,6 +111,20 @@ constexpr double cost_of_packing = 5;
 // The most of that for a list where the frontier has not enough memory: some minutes.
 constexpr double max_listing = 1e10;
 
+// The most work of a probe, below, that permits an estimate of the list: it takes seconds.
+constexpr double max_probing = 1e7;
+
+// Returns the work of a probe of the tree of a search: pieces in a packing times items and options.
+double probing(const PlacementTable& table) {
+    std::size_t smallest = table.cells();
+    for (int placement = 0; placement < table.size(); ++placement) {
+        smallest = std::min(smallest, table.cells_of(placement).size());
+    }
+    return static_cast<double>(table.cells()) /
+           static_cast<double>(std::max<std::size_t>(smallest, 1)) *
+           (static_cast<double>(table.cells()) + table.size());
+}
+
 struct Choice {
     bool list;  // not the frontier
     double listing;
@@ -118,6 +132,14 @@ struct Choice {
 };
 
 Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const CountLimits& limits) {
+    const CoverProblem problem(table, limits.stop);
+    const double states =
+        frontier_states(problem, frontier_order(problem, limits.stop), limits.stop);
+    const Choice frontier{false, std::numeric_limits<double>::infinity(),
+                          fmt::format("no estimate of the packings, {:.1e} states of the frontier "
+                                      "at most",
+                                      states)};
+    if (probing(table) > max_probing) return frontier;
     constexpr int probes = 64;
     SearchOptions options;
     options.threads = 1;
@@ -127,9 +149,7 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
     const Estimate search =
         estimate(engines().front(), table, symmetry, options, {.probes = probes});
     if (limits.stop.stop_requested()) throw Stopped();
-    const CoverProblem problem(table, limits.stop);
-    const double states =
-        frontier_states(problem, frontier_order(problem, limits.stop), limits.stop);
+    if (search.probes == 0 && !search.exact) return frontier;
     const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;
     return {listing < states, listing,
             fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} states of the "

@@ -57,7 +57,7 @@ class ContractionContender final : public Contender {
   private:
     // For packings up to symmetry, all problems have to fall into slots.
     void prepare() {
-        constexpr double additions_per_second = 1e8;
+        constexpr double additions_per_second = 1e9;
         if (task_.distinct) classes_ = motion_classes(task_.symmetry, limits_.stop);
         double work = 0;
         do {

@@ -381,7 +381,8 @@ BigCount PreparedContraction::count(const CountLimits& limits) const {
     CellMask covered = 0;
     for (const CellMask reach : slots.reach) covered |= reach;
     if (!slots.solvable || (slots.required & ~covered) != 0) return 0;
-    return Contraction(slots, plan_->order, limits).count();
+    return Contraction(slots, plan_->order, limits).count() * BigCount(slots.times) /
+           BigCount(slots.divisor);
 }
 
 BigCount count_by_contraction(const CoverProblem& problem, const CountLimits& limits) {

@@ -34,10 +34,12 @@
 // SLOTS (slots.hpp). A slot is a set of options of which every solution has exactly one: those of a
 // piece that is used once, or those that cover a required cell. The method is for problems whose
 // options all belong to at most 16 slots, which share at most 64 items; others are refused, with
-// the reason. Options that no solution contains are left out first. An item is a cell, or a piece
-// used at most once; it is shared if options of several slots cover it. Options of a slot that
-// cover the same shared items are one Pattern with their number. Items that only one slot covers
-// need no index.
+// the reason. Options that no solution contains are left out first. Pieces that are alike are made
+// copies of one piece, and where all numbers of copies are exact, those of one piece follow from
+// the others: which of six sticks are given, and which are free, is known by a bit for each given
+// one (alike_pieces.hpp). An item is a cell, or a piece used at most once; it is shared if options
+// of several slots cover it. Options of a slot that cover the same shared items are one Pattern
+// with their number. Items that only one slot covers need no index.
 //
 // A JOIN. Let before[X] be the number of ways in which the joined slots cover X of the open cells
 // and none of the others, and let the next slot have n[P] options that cover P of the shared cells.
@@ -89,6 +91,7 @@
 // central cells among the sticks in all 6561 ways and takes traces of products of three matrices of
 // 256 x 256. A good order of joins does without that.
 //
+//     alike_pieces.hpp           alike pieces as copies, and copies as pieces
 //     slots.hpp                  a cover problem as slots and patterns, or why not
 //     join_order.hpp             in which order to join them, and the work
 //     count_by_contraction.cpp   the joins

@@ -4,8 +4,10 @@
 #include <bit>
 #include <cstddef>
 #include <map>
+#include <optional>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/counting/contraction/alike_pieces.hpp"
 
 namespace polypack {
 namespace {
@@ -54,6 +56,18 @@ struct Item {
     bool required;
 };
 
+// Returns true if some required cell has no option.
+bool uncoverable(const CoverProblem& problem) {
+    std::vector<bool> covered(problem.cells(), false);
+    for (int option = 0; option < problem.options(); ++option) {
+        for (const int cell : problem.cells_of(option)) covered[cell] = true;
+    }
+    for (int cell = 0; cell < problem.cells(); ++cell) {
+        if (problem.cell(cell).required && !covered[cell]) return true;
+    }
+    return false;
+}
+
 // Refuses what cannot be few pieces, and what would take long to look at, before it takes memory.
 std::string refusal_by_size(const CoverProblem& problem) {
     std::size_t largest = 1;
@@ -78,14 +92,16 @@ std::string refusal_by_size(const CoverProblem& problem) {
 class SlotFinder {
   public:
     SlotFinder(const CoverProblem& problem, const std::stop_token& stop)
-        : problem_(problem), check_(stop, 16), live_(problem.options()) {
+        : problem_(problem),
+          check_(stop, 16),
+          live_(problem.options()),
+          item_of_(problem.pieces(), -1) {
         for (int cell = 0; cell < problem.cells(); ++cell) {
             items_.push_back({OptionSet(problem.options()), problem.cell(cell).required});
         }
-        std::vector<int> item_of(problem.pieces(), -1);
         for (int piece = 0; piece < problem.pieces(); ++piece) {
             if (problem.copies(piece).max != 1) continue;
-            item_of[piece] = static_cast<int>(items_.size());
+            item_of_[piece] = static_cast<int>(items_.size());
             items_.push_back({OptionSet(problem.options()), problem.copies(piece).min == 1});
         }
         for (int option = 0; option < problem.options(); ++option) {
@@ -97,22 +113,31 @@ class SlotFinder {
             live_.insert(option);
             for (const int cell : problem.cells_of(option)) items_[cell].options.insert(option);
             for (const PieceUse& use : problem.uses_of(option)) {
-                if (item_of[use.piece] >= 0) items_[item_of[use.piece]].options.insert(option);
+                if (item_of_[use.piece] >= 0) items_[item_of_[use.piece]].options.insert(option);
             }
         }
     }
 
+    // Of the ways to choose slots, takes the one in which they share the fewest items.
     [[nodiscard]] Slots find() {
-        Slots slots;
+        Slots best;
         reduce();
-        slots.solvable = std::ranges::none_of(
+        best.solvable = std::ranges::none_of(
             items_, [](const Item& item) { return item.required && item.options.size() == 0; });
-        if (!slots.solvable) return slots;
-        slots.refusal = choose();
-        if (slots.refusal.empty()) slots.refusal = check_holes();
-        if (slots.refusal.empty()) slots.refusal = check_copies(slots);
-        if (slots.refusal.empty() && slots.solvable) slots.refusal = fill(slots);
-        return slots;
+        if (!best.solvable) return best;
+        best.refusal =
+            "needs pieces or places that every packing uses exactly once, and all "
+            "placements to belong to them";
+        bool found = false;
+        for (const int sign : {0, 1, -1}) {
+            if (!choose(sign)) continue;
+            Slots slots = filled();
+            if (!slots.solvable) return slots;
+            const bool better = slots.refusal.empty() && (!found || slots.shared < best.shared);
+            found = found || slots.refusal.empty();
+            if (better || !found) best = std::move(slots);
+        }
+        return best;
     }
 
   private:
@@ -138,35 +163,68 @@ class SlotFinder {
         }
     }
 
-    // Chooses required items that share no options and have all of them: pieces first, or items of
-    // few options, or items of many.
-    std::string choose() {
+    // Chooses required items that share no options: pieces first, or items of few options (sign 1),
+    // or of many (-1). Returns true if they have all options.
+    bool choose(int sign) {
         std::vector<int> required;
-        for (int item = 0; item < static_cast<int>(items_.size()); ++item) {
+        for (int item = static_cast<int>(items_.size()) - 1; item >= 0; --item) {
             if (items_[item].required) required.push_back(item);
         }
         const auto size = [&](int item) { return items_[item].options.size(); };
-        std::ranges::reverse(required);
+        std::ranges::stable_sort(required,
+                                 [&](int a, int b) { return sign * size(a) < sign * size(b); });
         OptionSet chosen(problem_.options());
-        for (const int sign : {0, 1, -1}) {
-            chosen = OptionSet(problem_.options());
-            slots_.clear();
-            std::ranges::stable_sort(required,
-                                     [&](int a, int b) { return sign * size(a) < sign * size(b); });
-            for (const int item : required) {
-                if (items_[item].options.meets(chosen)) continue;
-                chosen.add(items_[item].options);
-                slots_.push_back(item);
+        slots_.clear();
+        for (const int item : required) {
+            if (items_[item].options.meets(chosen)) continue;
+            chosen.add(items_[item].options);
+            slots_.push_back(item);
+        }
+        return chosen == live_;
+    }
+
+    // Returns the slots that are chosen, with their patterns, or why they do not suffice.
+    [[nodiscard]] Slots filled() {
+        Slots slots;
+        if (static_cast<int>(slots_.size()) > Slots::max_slots) {
+            slots.refusal = "supports only few pieces: there are " + std::to_string(slots_.size()) +
+                            ", more than " + std::to_string(Slots::max_slots);
+        }
+        if (slots.refusal.empty()) slots.refusal = check_holes();
+        if (slots.refusal.empty()) find_implied(slots);
+        if (slots.refusal.empty() && slots.solvable) slots.refusal = check_copies(slots);
+        if (slots.refusal.empty() && slots.solvable) slots.refusal = fill(slots);
+        return slots;
+    }
+
+    // If all options of a slot use equally many copies, and every piece has an exact number of
+    // them, those of the last piece are right if all others are. The last is the one with the most
+    // options.
+    void find_implied(Slots& slots) {
+        implied_ = -1;
+        long long copies = 0;
+        for (int piece = 0; piece < problem_.pieces(); ++piece) {
+            if (problem_.copies(piece).min != problem_.copies(piece).max) return;
+            copies -= problem_.copies(piece).min;
+        }
+        std::vector<int> options(problem_.pieces(), 0);
+        for (const int slot : slots_) {
+            check_();
+            int in_slot = -1;
+            for (int option = 0; option < problem_.options(); ++option) {
+                if (!items_[slot].options.contains(option)) continue;
+                int used = 0;
+                for (const PieceUse& use : problem_.uses_of(option)) {
+                    used += use.copies;
+                    ++options[use.piece];
+                }
+                if (in_slot >= 0 && used != in_slot) return;
+                in_slot = used;
             }
-            if (chosen == live_) break;
+            copies += in_slot;
         }
-        if (chosen != live_) {
-            return "needs pieces or places that every packing uses exactly once, and all "
-                   "placements to belong to them";
-        }
-        if (static_cast<int>(slots_.size()) <= Slots::max_slots) return {};
-        return "supports only few pieces: there are " + std::to_string(slots_.size()) +
-               ", more than " + std::to_string(Slots::max_slots);
+        slots.solvable = copies == 0;
+        implied_ = static_cast<int>(std::ranges::max_element(options) - options.begin());
     }
 
     [[nodiscard]] std::string check_holes() const {
@@ -179,11 +237,11 @@ class SlotFinder {
         return "does not count holes, and their number is limited";
     }
 
-    // Pieces used more than once must be used equally often whatever fills the slots.
+    // Other pieces used more than once must be used equally often whatever fills the slots.
     std::string check_copies(Slots& slots) {
         for (int piece = 0; piece < problem_.pieces(); ++piece) {
             const Copies& copies = problem_.copies(piece);
-            if (copies.max == 1) continue;
+            if (copies.max == 1 || piece == implied_) continue;
             const bool free = copies.min == 0 && copies.max == unlimited;
             long long used = 0;
             for (const int slot : slots_) {
@@ -200,7 +258,8 @@ class SlotFinder {
                     most = std::max(most, here);
                 }
                 if (least != most && !free) {
-                    return "needs pieces used once, or by every packing equally often";
+                    slots.copies_vary = implied_;
+                    return "needs pieces of exact numbers of copies, or none at all";
                 }
                 used += least;
             }
@@ -215,6 +274,7 @@ class SlotFinder {
         std::vector<int> sole(items_.size(), -1);    // the only slot that covers an item
         for (std::size_t item = 0; item < items_.size(); ++item) {
             check_();
+            if (implied_ >= 0 && static_cast<int>(item) == item_of_[implied_]) continue;
             int touching = 0;
             for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
                 if (!items_[slots_[slot]].options.meets(items_[item].options)) continue;
@@ -265,15 +325,39 @@ class SlotFinder {
     StopCheck check_;
     OptionSet live_;
     std::vector<Item> items_;
-    std::vector<int> slots_;  // the items whose options fill them
+    std::vector<int> item_of_;  // by piece; -1: it may be used more than once
+    std::vector<int> slots_;    // the items whose options fill them
+    int implied_ = -1;          // the piece whose copies need not be looked at
 };
+
+}  // namespace
+
+namespace {
+
+// Tells copies apart where their numbers prevent slots.
+Slots slots_by_copies(const CoverProblem& problem, const std::stop_token& stop) {
+    Slots slots = SlotFinder(problem, stop).find();
+    if (slots.copies_vary < 0) return slots;
+    const auto apart = with_copies_apart(problem, slots.copies_vary);
+    if (!apart) return slots;
+    slots = SlotFinder(apart->problem, stop).find();
+    slots.divisor = apart->divisor;
+    return slots;
+}
 
 }  // namespace
 
 Slots slots_of(const CoverProblem& problem, const std::stop_token& stop) {
     Slots slots;
-    slots.refusal = refusal_by_size(problem);
-    return slots.refusal.empty() ? SlotFinder(problem, stop).find() : slots;
+    slots.solvable = !uncoverable(problem);
+    if (slots.solvable) slots.refusal = refusal_by_size(problem);
+    if (!slots.solvable || !slots.refusal.empty()) return slots;
+    if (const auto merged = with_alike_as_copies(problem)) {
+        slots = slots_by_copies(merged->problem, stop);
+        slots.times = merged->times;
+        if (slots.refusal.empty()) return slots;
+    }
+    return slots_by_copies(problem, stop);
 }
 
 }  // namespace polypack

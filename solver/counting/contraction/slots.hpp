@@ -28,12 +28,17 @@ struct Slots {
     CellMask required = 0;                       // shared cells that must be covered
     int shared = 0;
     bool solvable = true;  // false: there is no solution, and no slots either
-    std::string refusal;   // why the problem does not fall into slots; empty: it does
+    // The solutions of the problem are those of the slots times the first, divided by the second.
+    std::uint64_t times = 1;
+    std::uint64_t divisor = 1;
+    // The piece whose copies are implied, if those of others prevent slots; -1: they do not.
+    int copies_vary = -1;
+    std::string refusal;  // why the problem does not fall into slots; empty: it does
 };
 
 // Finds slots after leaving out options that no solution contains: if, of two required cells, all
-// options that cover the first also cover the second, only these may cover the second. O(items^2 *
-// options / 64). Throws Stopped.
+// options that cover the first also cover the second, only these may cover the second. Pieces that
+// are alike are then copies of one (alike_pieces.hpp). O(items^2 * options / 64). Throws Stopped.
 [[nodiscard]] Slots slots_of(const CoverProblem& problem, const std::stop_token& stop);
 
 }  // namespace polypack

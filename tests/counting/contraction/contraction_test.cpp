@@ -79,6 +79,57 @@ TEST(CountByContraction, AgreesWithBacktrackingOnPuzzlesThatItTakes) {
     EXPECT_GT(taken, 300);
 }
 
+// Places with a cell of their own that several pieces can fill, some of which have several copies
+// or are alike.
+CoverProblem random_copies(unsigned seed) {
+    std::mt19937 random(seed);
+    const int places = 2 + static_cast<int>(random() % 4);
+    const int shared = 1 + static_cast<int>(random() % 6);
+    std::vector<CoverCell> cells(shared + places);
+    for (int cell = 0; cell < shared; ++cell) cells[cell].required = random() % 4 == 0;
+    std::vector<Copies> pieces;
+    for (int left = places; left > 0;) {
+        const int copies = 1 + static_cast<int>(random() % left);
+        pieces.push_back({copies, copies});
+        left -= copies;
+    }
+    if (random() % 8 == 0) pieces.push_back({1, 1});
+    CoverProblem problem(std::move(cells), pieces, unlimited);
+    std::vector<std::vector<std::vector<int>>> options(pieces.size());
+    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+        if (piece > 0 && random() % 3 == 0) options[piece] = options[piece - 1];
+        while (options[piece].empty()) {
+            for (int place = 0; place < places; ++place) {
+                for (int option = static_cast<int>(random() % 4); option > 0; --option) {
+                    std::vector<int> covered;
+                    for (int cell = 0; cell < shared; ++cell) {
+                        if (random() % 4 == 0) covered.push_back(cell);
+                    }
+                    covered.push_back(shared + place);
+                    options[piece].push_back(covered);
+                }
+            }
+        }
+        for (const auto& option : options[piece]) add(problem, option, static_cast<int>(piece));
+    }
+    return problem;
+}
+
+TEST(CountByContraction, TakesPiecesWithCopiesAndPiecesThatAreAlike) {
+    int some = 0;
+    int taken = 0;
+    for (unsigned seed = 0; seed < 3000; ++seed) {
+        const CoverProblem problem = random_copies(seed);
+        if (!contraction_refusal(problem).empty()) continue;
+        ++taken;
+        const std::size_t expected = Backtracking(problem).count();
+        ASSERT_EQ(count_by_contraction(problem, {.threads = 1}), expected) << seed;
+        some += expected > 1 ? 1 : 0;
+    }
+    EXPECT_GT(taken, 2900);
+    EXPECT_GT(some, 500);
+}
+
 // Three pieces on `cells` cells, each with some sixty sets of few cells.
 CoverProblem wide(int cells) {
     CoverProblem problem(std::vector<CoverCell>(cells, {.required = false}),
@@ -131,6 +182,12 @@ TEST(CountByContraction, CountsBeyondWords) {
         for (int way = 0; way < 1000; ++way) add(problem, {place}, 0);
     }
     EXPECT_EQ(count_by_contraction(problem, {}).str(), "1" + std::string(48, '0'));
+}
+
+TEST(CountByContraction, CountsNoneWhereACellHasNoOption) {
+    const CoverProblem problem(std::vector<CoverCell>(100), {{1, 1}}, unlimited);
+    EXPECT_EQ(contraction_refusal(problem), "");
+    EXPECT_EQ(count_by_contraction(problem, {}), 0);
 }
 
 TEST(CountByContraction, StopsAndKeepsToItsMemory) {
@@ -192,6 +249,56 @@ TEST(CountByContraction, CountsAllSixPieceBurrs) {
     }
     EXPECT_EQ(fixed.front(), 855'769'655'392);
     EXPECT_EQ(mean_fixed(classes, fixed), 35'657'131'235);
+}
+
+// Sticks without the cubes of these bits, as the family counts them.
+Piece given_stick(const std::string& name, const Piece& stick, const Removable& lacked,
+                  unsigned left_out) {
+    Piece given = stick;
+    given.name = name;
+    given.copies = {1, 1};
+    given.cells.clear();
+    for (std::size_t cell = 0; cell < stick.cells.size(); ++cell) {
+        if (lacked.cells[cell] && (left_out & 1) != 0) {
+            left_out >>= 1;
+            continue;
+        }
+        if (lacked.cells[cell]) left_out >>= 1;
+        given.cells.push_back(stick.cells[cell]);
+    }
+    return given;
+}
+
+// "Which sticks could replace these?": free sticks beside given ones, as copies of one piece or as
+// pieces that are alike. Three alike have six times as many packings as three copies.
+TEST(CountByContraction, CountsFreeSticksBesideGivenOnes) {
+    const auto count = [](const std::vector<unsigned>& given, bool apart) {
+        Family family = six_piece_burr();
+        const Piece stick = family.puzzle.pieces.front();
+        const Removable lacked = family.removable.front();
+        family.puzzle.pieces.clear();
+        family.removable.clear();
+        for (const unsigned left_out : given) {
+            family.puzzle.pieces.push_back(
+                given_stick("given " + std::to_string(left_out), stick, lacked, left_out));
+            family.removable.emplace_back();
+        }
+        const int free = 6 - static_cast<int>(given.size());
+        for (int i = 0; i < (apart ? free : 1); ++i) {
+            family.puzzle.pieces.push_back(stick);
+            family.puzzle.pieces.back().name = "free " + std::to_string(i);
+            const int copies = apart ? 1 : free;
+            family.puzzle.pieces.back().copies = {copies, copies};
+            family.removable.push_back(lacked);
+        }
+        const CoverProblem problem{PlacementTable(checked(family))};
+        EXPECT_EQ(contraction_refusal(problem), "");
+        return count_by_contraction(problem, {});
+    };
+    const std::vector<unsigned> given{0xff0, 0xfcc, 0xff};
+    const BigCount copies = count(given, false);
+    EXPECT_GT(copies, 0);
+    EXPECT_EQ(count(given, true), copies * 6);
 }
 
 }  // namespace

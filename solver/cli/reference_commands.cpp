@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +15,6 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/installed.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/arguments.hpp"
@@ -24,6 +22,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/shipped.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/lattice/kind_words.hpp"
@@ -33,16 +32,6 @@
 
 namespace polypack {
 namespace {
-
-namespace fs = std::filesystem;
-std::vector<fs::path> files_in(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".yaml") files.push_back(entry.path());
-    }
-    std::ranges::sort(files);
-    return files;
-}
 
 std::string counts_of(const Puzzle& puzzle) {
     const Expectation& expect = puzzle.expect;
@@ -54,38 +43,30 @@ std::string counts_of(const Puzzle& puzzle) {
     return text;
 }
 
-void print_pieces(const fs::path& file, bool json) {
-    const std::string name = fs::relative(file).string();
-    if (!json) {
-        print("  {}\n", name);
+// Prints a line for a file, and before the first of a kind, a heading.
+void print_file(const ShippedFile& file) {
+    const bool pieces = file.folder == "pieces";
+    if (&file == &*std::ranges::find(shipped_files(), file.folder, &ShippedFile::folder)) {
+        print("{}\n", file.folder);
+    }
+    if (pieces) {
+        print("  {:<34} {}\n", file.name, read_piece_set(file.path()).name);
         return;
     }
-    print_text(list_record(name, read_piece_set(file.string())));
-}
-
-void print_puzzle(const fs::path& file, bool json) {
-    const std::string name = fs::relative(file).string();
-    const Family family = read_family(file.string());
-    const Puzzle& puzzle = family.puzzle;
-    if (!json) {
-        print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
-        return;
-    }
-    print_text(list_record(name, family));
+    const Family family = read_family(file.path());
+    print("  {:<34} {:<40} {}\n", file.name, family.puzzle.name, counts_of(family.puzzle));
 }
 
 ExitCode list(const Arguments& arguments) {
-    const auto folder = data_folder();
-    if (!folder) {
-        throw UsageError(
-            "cannot find the shipped pieces and puzzles; set POLYPACK_DATA to their "
-            "folder");
+    for (const ShippedFile& file : shipped_files()) {
+        if (!arguments.has("json")) {
+            print_file(file);
+        } else if (file.folder == "pieces") {
+            print_text(list_record(file.name, read_piece_set(file.path())));
+        } else {
+            print_text(list_record(file.name, read_family(file.path())));
+        }
     }
-    const bool json = arguments.has("json");
-    if (!json) print("pieces\n");
-    for (const fs::path& file : files_in(*folder / "pieces")) print_pieces(file, json);
-    if (!json) print("puzzles\n");
-    for (const fs::path& file : files_in(*folder / "puzzles")) print_puzzle(file, json);
     return ExitCode::done;
 }
 
@@ -95,7 +76,9 @@ CommandSpec list_command() {
     return {
         .name = "list",
         .summary = "List the shipped pieces and puzzles",
-        .details = "Puzzles are listed with their published counts.",
+        .details =
+            "They are listed by their names, which commands and 'from' in a puzzle take in place "
+            "of a file, and puzzles with their published counts.",
         .run = list,
     };
 }

@@ -2,6 +2,7 @@
 // names, such as soma-cube and pentominoes, that stand for files wherever one is read.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ struct ShippedFile {
     // The path by which errors name it, and from which it refers to others.
     [[nodiscard]] POLYPACK_API std::string path() const;
 };
+
+// Returns all of them: pieces first, then puzzles, each in the order of their files.
+[[nodiscard]] POLYPACK_API std::span<const ShippedFile> shipped_files();
 
 enum class ShippedKind { puzzles, pieces };
 

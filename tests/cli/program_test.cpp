@@ -248,9 +248,12 @@ TEST(List, NamesEveryShippedFile) {
         for (const auto& entry : std::filesystem::directory_iterator(
                  std::filesystem::path(POLYPACK_SOURCE_DIR) / folder)) {
             if (entry.path().extension() != ".yaml") continue;
-            EXPECT_NE(outcome.out.find(entry.path().filename().string()), std::string::npos);
+            const std::string name = entry.path().stem().string();
+            EXPECT_NE(outcome.out.find("\n  " + name + " "), std::string::npos) << name;
         }
     }
+    EXPECT_EQ(outcome.out.find('/'), std::string::npos) << "names, not paths";
+    EXPECT_EQ(outcome.out.find(".yaml"), std::string::npos);
 }
 
 TEST(Help, EveryCommandHasAPage) {

@@ -51,6 +51,7 @@ struct PieceOrigin {
     Piece piece{};           // as it is there
     std::size_t number = 0;  // among the pieces there, from 0
     std::size_t pieces = 0;  // that are there
+    std::string problem{};   // which of several it has is meant; empty: none is named
 };
 
 struct Document {
@@ -70,6 +71,7 @@ struct Document {
     // names of all of them, which may be empty.
     std::vector<std::string> problems{};
     std::vector<Document> others{};  // if all were read: the problems after this one
+    bool unused_shapes = false;  // whether the file has shapes that are in no problem
     // Remarks on how the file was read, for people.
     std::vector<std::string> remarks{};
 };

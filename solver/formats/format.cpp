@@ -284,6 +284,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     bool separations = false;
     bool comments = false;
     bool groups = false;
+    const bool shapes = std::exchange(document.unused_shapes, false);
     const auto leave = [&](Document& one) {
         if (!holds.packings) {
             packings = packings || !one.packings.empty();
@@ -318,6 +319,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     if (separations) left.emplace_back("separations");
     if (groups) left.emplace_back("groups");
     if (comments) left.emplace_back("comments");
+    if (shapes) left.emplace_back("unused shapes");
     return left;
 }
 

@@ -71,8 +71,8 @@ using BadProblem = std::function<void(const PuzzleError&)>;
 [[nodiscard]] POLYPACK_API std::vector<Mistake> write_mistakes(const Family& family);
 
 // Removes from a document what the format has no place for and no answer depends on: packings, how
-// they come apart, comments, and groups where a format has no shapes. Returns what that was, as
-// CannotWrite::part().
+// they come apart, comments, groups where a format has no shapes, and shapes that no problem has.
+// Returns what that was, as CannotWrite::part(), and "unused shapes".
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> leave_out(Document& document,
                                                                    const Format& format);
 

@@ -32,7 +32,7 @@ std::size_t chosen_problem(const ReadChoice& choice, const std::vector<std::stri
                       fmt::format("no problem {}; there are: {}", in_quotes(choice.problem), all));
 }
 
-std::string remark_on_problems(const Document& document) {
+std::string remark_on_problems(const Document& document, std::string_view chooser) {
     const std::vector<std::string>& names = document.problems;
     if (names.size() < 2) return "";
     constexpr std::size_t most = 20;  // that are listed
@@ -48,8 +48,8 @@ std::string remark_on_problems(const Document& document) {
         }
         if (names.size() > most) others += fmt::format(", ... {}", names.size());
     }
-    return fmt::format("{} problems; this is problem 1{}; --problem chooses another: {}",
-                       names.size(), name_after(", ", 0), others);
+    return fmt::format("{} problems; this is problem 1{}; {} chooses another: {}", names.size(),
+                       name_after(", ", 0), chooser, others);
 }
 
 }  // namespace polypack

@@ -15,6 +15,7 @@
 #include "polypack/formats/css_colours.hpp"
 #include "polypack/formats/generated_pieces.hpp"
 #include "polypack/formats/palette.hpp"
+#include "polypack/formats/problems.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
@@ -337,17 +338,18 @@ class PieceReader {
             node, "a set of pieces",
             {"from", "problem", "use", "without", "copies", "turn_over", "rotate", "prefix"});
         const Yaml& from = map.at("from");
-        const Yaml* problem = map.find("problem");
-        std::vector<ReadPiece> set =
-            included(from, problem != nullptr ? problem->text("problem") : "");
+        const Yaml* which = map.find("problem");
+        const std::string problem = which != nullptr ? which->text("problem") : "";
+        std::vector<ReadPiece> set = included(from, problem);
         // From here on the pieces belong to this place; their cells have already been checked.
         const std::string name = from.text("from");
         const bool is_path = name.find_first_of("./") != std::string::npos;
         std::size_t number = 0;
         for (ReadPiece& read : set) {
             read.source = piece_source(from);
-            read.origin = {name, is_path ? path_of(from).string() : "", read.piece, number++,
-                           set.size()};
+            read.origin = {name,       is_path ? path_of(from).string() : "",
+                           read.piece, number++,
+                           set.size(), problem};
         }
         choose_pieces(map, set);
         set_turning(node, set);
@@ -373,8 +375,14 @@ class PieceReader {
         ReadChoice choice;
         choice.problem = problem;
         choice.pieces_alone = true;
-        const Puzzle puzzle = read(std::move(file), choice, {}).puzzle;
+        Document document = read(std::move(file), choice, {});
+        const Puzzle& puzzle = document.puzzle;
         require_pieces_of(*puzzle.lattice, from);
+        document.remarks.push_back(remark_on_problems(document, "'problem'"));
+        for (const std::string& remark : document.remarks) {
+            if (remark.empty()) continue;
+            inclusion_.remarks.push_back(fmt::format("{}: {}", from.text("from"), remark));
+        }
         ColourNames& names = *rules_.palette.names();
         std::vector<CellColour> colours{0};  // by those of the file
         for (const std::string& name : puzzle.colour_names) {

@@ -37,6 +37,7 @@ struct Inclusion {
     std::vector<std::filesystem::path> files;
     int files_read = 0;
     std::stop_token stop = {};
+    std::vector<std::string> remarks = {};  // on how files of pieces were read
 };
 
 // A file of pieces.

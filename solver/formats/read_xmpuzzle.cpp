@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
@@ -48,6 +49,7 @@ class XmPuzzleReader {
         }
         std::vector<std::string> names;
         for (const xml_node& problem : all) names.emplace_back(problem.attribute("name").value());
+        document.unused_shapes = any_unused(all);
         const SourcePos where = xml_.where(xml_.child(xml_.root(), "problems"));
         const xml_node problem = all[chosen_problem(choice, names, where, document)];
         try {
@@ -160,6 +162,22 @@ class XmPuzzleReader {
             problems.push_back(problem);
         }
         return problems;
+    }
+
+    // Whether a shape with cells is in no problem.
+    [[nodiscard]] bool any_unused(const std::vector<xml_node>& problems) const {
+        std::set<std::string_view> used;
+        for (const xml_node& problem : problems) {
+            used.insert(problem.child("result").attribute("id").value());
+            for (const xml_node& shape : problem.child("shapes").children("shape")) {
+                used.insert(shape.attribute("id").value());
+            }
+        }
+        for (std::size_t id = 0; id < shapes_.size(); ++id) {
+            if (used.contains(fmt::format("{}", id))) continue;
+            if (XmlSource::text(shapes_[id]).find_first_of("#+") != std::string::npos) return true;
+        }
+        return false;
     }
 
     // Returns the name, followed by a number if it is taken.

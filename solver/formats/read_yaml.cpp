@@ -196,6 +196,7 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
         }
         if (problem != nullptr) choose_pieces(*problem, pieces);
         record(pieces, list.where(), sources);
+        document.remarks = std::move(inclusion.remarks);
     } else if (problem != nullptr) {
         for (const std::string_view key : {"use", "without", "copies"}) {
             if (!problem->has(key)) continue;

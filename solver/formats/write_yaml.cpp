@@ -363,8 +363,8 @@ class YamlWriter {
         };
         std::size_t end = first + 1;
         while (end < pieces_.size() && origins_[end].from == origin.from &&
-               origins_[end].path == origin.path && prefix_of(end) == prefix &&
-               overrides(end) == overrides(first) &&
+               origins_[end].problem == origin.problem && origins_[end].path == origin.path &&
+               prefix_of(end) == prefix && overrides(end) == overrides(first) &&
                (!overrides(end) || pieces_[end].turn_over == pieces_[first].turn_over)) {
             ++end;
         }
@@ -375,6 +375,7 @@ class YamlWriter {
         const PieceOrigin& origin = origins_[first];
         lines_.begin_item();
         lines_.add("from: {}", in_yaml(origin.from));
+        if (!origin.problem.empty()) lines_.add("problem: {}", in_yaml(origin.problem));
         bool all = end - first == origin.pieces;
         std::vector<std::string> names;
         std::vector<std::string> copies;

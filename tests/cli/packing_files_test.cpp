@@ -407,6 +407,48 @@ TEST_F(PackingFiles, ShapesWithoutAProblemAreCheckedDrawnAndConverted) {
     EXPECT_EQ(run("export --pieces --box shapes.xmpuzzle --stl v").code, 3);
 }
 
+// A square of two L of three cells, as puzzlecad and BurrTools write the pieces.
+TEST_F(PackingFiles, PiecesComeFromFilesOfOtherPrograms) {
+    std::ofstream(folder_ / "l.scad") << "include <puzzlecad.scad>\n"
+                                         "*two();\n*one();\n"
+                                         "module two() burr_plate([[\"xx|x.\"], [\"xx|x.\"]]);\n"
+                                         "module one() burr_plate([[\"x\"]]);\n";
+    std::ofstream(folder_ / "l.xmpuzzle")
+        << "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>"
+           "<voxel x=\"2\" y=\"2\" z=\"1\" name=\"L\" type=\"0\">###_</voxel>"
+           "<voxel x=\"3\" y=\"2\" z=\"1\" name=\"R\" type=\"0\">######</voxel></shapes>"
+           "<problems>"
+           "<problem name=\"first\"><shapes><shape id=\"0\" count=\"2\"/></shapes>"
+           "<result id=\"1\"/><bitmap/></problem>"
+           "<problem name=\"second\"><shapes><shape id=\"0\"/></shapes>"
+           "<result id=\"1\"/><bitmap/></problem></problems></puzzle>\n";
+    const auto puzzle = [&](const std::string& from) {
+        std::ofstream(folder_ / "p.yaml")
+            << "lattice: cube\npieces: {from: " << from << "}\nregion: {box: [3, 2, 1]}\n";
+    };
+    for (const std::string from : {"l.scad, problem: two", "l.xmpuzzle"}) {
+        SCOPED_TRACE(from);
+        puzzle(from);
+        EXPECT_EQ(run("check --quiet p.yaml").code, 0);
+        EXPECT_EQ(json::parse(run("solve --quiet --count --json p.yaml").out).at("distinct"), 1);
+        EXPECT_EQ(run("show --quiet p.yaml -o a.svg").code, 0);
+        for (const std::string to : {"c.yaml", "c.xmpuzzle"}) {
+            EXPECT_EQ(run("convert --quiet p.yaml " + to).code, 0);
+            EXPECT_EQ(json::parse(run("solve --count --json " + to).out).at("distinct"), 1) << to;
+        }
+    }
+    EXPECT_EQ(run("check p.yaml").err,
+              "p.yaml: l.xmpuzzle: 2 problems; this is problem 1, 'first'; 'problem' chooses "
+              "another: 2 'second'\n");
+    puzzle("l.xmpuzzle, problem: second, copies: 2");
+    EXPECT_EQ(run("check p.yaml").err, "");
+    puzzle("l.scad");
+    EXPECT_EQ(run("check p.yaml").err,
+              "p.yaml: l.scad: the file disables all calls that make pieces (with * or %); all 2 "
+              "are read: "
+              "two, one; each is also a problem by itself\n");
+}
+
 TEST_F(PackingFiles, ConvertLeavesOutWhatNoPackingDependsOnWithOneRemark) {
     std::ofstream(folder_ / "d.xmpuzzle")
         << "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>"
@@ -425,6 +467,16 @@ TEST_F(PackingFiles, ConvertLeavesOutWhatNoPackingDependsOnWithOneRemark) {
               remark + "dlx has no place for it: packings, comments\n");
     EXPECT_NE(contents(folder_ / "d.yaml").find("\nnotes: \"one brick\"\n"), std::string::npos);
     EXPECT_EQ(run("convert d.yaml").code, 2);
+    std::string more = contents(folder_ / "d.xmpuzzle");
+    more.insert(more.find("</shapes>"), "<voxel x=\"1\" y=\"1\" z=\"1\" type=\"0\">_</voxel>");
+    std::ofstream(folder_ / "more.xmpuzzle") << more;
+    EXPECT_EQ(run("convert more.xmpuzzle more.yaml").err,
+              remark + "yaml has no place for it: packings\n")
+        << "an empty shape is not one";
+    more.replace(more.find(">_<") + 1, 1, "+");
+    std::ofstream(folder_ / "more.xmpuzzle") << more;
+    EXPECT_EQ(run("convert more.xmpuzzle more.yaml").err,
+              remark + "yaml has no place for it: packings, unused shapes\n");
     EXPECT_EQ(run("convert d.yaml a.yaml -o b.yaml").code, 2);
 }
 

@@ -133,7 +133,7 @@ TEST(Puzzlecad, DisabledCallsAreReadWhereThereIsNoOther) {
     EXPECT_EQ(both.remarks,
               (std::vector<std::string>{
                   "the file disables all calls that make pieces (with * or %); all 2 are read: a, "
-                  "b; --problem a reads one of them"}));
+                  "b; each is also a problem by itself"}));
     EXPECT_EQ(scad_shapes_of("*a();\n*b();\n" + modules, "b"), scad_plate("\"xx\""));
     EXPECT_EQ(scad_shapes_of("*a();\n*b();\n" + modules, "b, a").size(), 2U);
     EXPECT_EQ(scad_fault("*a();\n*b();\n" + modules, "c"),

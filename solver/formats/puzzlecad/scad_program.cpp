@@ -194,8 +194,8 @@ class ScadProgram {
         if (numbers.size() < 2) return;
         result_.remarks.push_back(
             fmt::format("the file disables all calls that make pieces (with * or %); all {} are "
-                        "read: {}; --problem {} reads one of them",
-                        numbers.size(), names_of(numbers, ", "), name_of(numbers.front())));
+                        "read: {}; each is also a problem by itself",
+                        numbers.size(), names_of(numbers, ", ")));
     }
 
     [[nodiscard]] const std::string& name_of(int number) const {

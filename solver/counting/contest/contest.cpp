@@ -24,12 +24,12 @@ std::string contest_seconds(double seconds) {
 
 // Counts of which something is expected.
 struct Entrant {
-    std::unique_ptr<Contender> contender;
+    std::unique_ptr<CountInTurns> counting;
     double spent = 0;  // seconds
     bool given_up = false;
     // Returns the seconds that it expects to need; infinite if nothing is known.
     [[nodiscard]] double left() const {
-        return contender->seconds_left().value_or(std::numeric_limits<double>::infinity());
+        return counting->seconds_left().value_or(std::numeric_limits<double>::infinity());
     }
 };
 
@@ -47,11 +47,11 @@ class CountContest {
         }
         without_files_ = beside;
         without_files_.disk = 0;
-        add(frontier_contender(task, without_files_));
-        add(contraction_contender(task, limits));
-        if (searches) add(search_contender(task.table, with_motions, limits));
+        add(frontier_in_turns(task, without_files_));
+        add(contraction_in_turns(task, limits));
+        if (searches) add(search_in_turns(task.table, with_motions, limits));
         std::ranges::stable_sort(entrants_, {}, [](const Entrant& entrant) {
-            return entrant.contender->seconds_to_begin();
+            return entrant.counting->seconds_to_begin();
         });
     }
 
@@ -80,8 +80,8 @@ class CountContest {
     static constexpr double far = 16;
     static constexpr double hopeless = 1e7;  // seconds
 
-    void add(std::unique_ptr<Contender> contender) {
-        entrants_.push_back({.contender = std::move(contender)});
+    void add(std::unique_ptr<CountInTurns> counting) {
+        entrants_.push_back({.counting = std::move(counting)});
     }
 
     // Returns the one that expects to be the first; if nothing is known, the one that has spent
@@ -98,7 +98,7 @@ class CountContest {
     }
 
     [[nodiscard]] bool known(std::size_t number) const {
-        return entrants_[number].contender->seconds_left().has_value();
+        return entrants_[number].counting->seconds_left().has_value();
     }
 
     // Returns the seconds that another than the leader may have spent.
@@ -107,7 +107,7 @@ class CountContest {
         const double left = entrants_[leader].left();
         if (!known(leader)) return spent;
         if (!known(other)) return std::max(share * spent, small_share * left);
-        if (!entrants_[other].contender->pauses()) return 0;
+        if (!entrants_[other].counting->pauses()) return 0;
         if (entrants_[other].left() < close * left) return share * spent;
         return entrants_[other].left() < far * left ? small_share * spent : 0;
     }
@@ -116,7 +116,7 @@ class CountContest {
         // What is left of the time allowed, but nothing is known of some after that.
         return std::min(allowed(other, leader) - entrants_[other].spent,
                         std::max(first_turn, entrants_[leader].spent) +
-                            entrants_[other].contender->seconds_to_begin());
+                            entrants_[other].counting->seconds_to_begin());
     }
 
     [[nodiscard]] double turn_of_leader(std::size_t leader) const {
@@ -132,11 +132,10 @@ class CountContest {
             if (i == leader) continue;
             const double left = allowed(i, leader) - other.spent;
             if (other.left() > far * entrants_[leader].left() && !other.given_up) {
-                other.contender->give_up();
+                other.counting->give_up();
                 other.given_up = true;
             }
-            const double least =
-                other.spent == 0 ? other.contender->seconds_to_begin() : first_turn;
+            const double least = other.spent == 0 ? other.counting->seconds_to_begin() : first_turn;
             if (left >= std::max(least, first_turn)) return i;
         }
         return leader;
@@ -146,21 +145,21 @@ class CountContest {
     std::optional<ContestResult> attempt(std::size_t number, double seconds) {
         Entrant& entrant = entrants_[number];
         entrant.given_up = false;
-        const std::string_view name = entrant.contender->name();
+        const std::string_view name = entrant.counting->name();
         const Stopwatch turn;
         try {
-            auto counted = entrant.contender->go_on(seconds);
+            auto counted = entrant.counting->go_on(seconds);
             entrant.spent += turn.seconds();
             if (counted) return ContestResult{std::move(*counted), name, told(number)};
-            if (entrant.contender->refusal().empty()) return std::nullopt;
+            if (entrant.counting->refusal().empty()) return std::nullopt;
         } catch (const MemoryLimitExceeded& exceeded) {
             entrant.spent += turn.seconds();
             if (name == "frontier" && limits_.disk != 0 && !files_) {
                 files_ = true;
-                entrant.contender.reset();  // before another takes its memory
+                entrant.counting.reset();  // before another takes its memory
                 CountLimits with_files = without_files_;
                 with_files.disk = limits_.disk;
-                entrant.contender = frontier_contender(task_, with_files);
+                entrant.counting = frontier_in_turns(task_, with_files);
                 notes_.emplace_back("frontier: goes on with temporary files");
                 return std::nullopt;
             }
@@ -188,14 +187,13 @@ class CountContest {
             const Entrant& entrant = entrants_[i];
             total_ += entrant.spent;
             if (i == winner || entrant.spent == 0) continue;
-            const auto left = entrant.contender->seconds_left();
+            const auto left = entrant.counting->seconds_left();
             notes_.push_back(fmt::format(
-                "{}: given up after {}{}", entrant.contender->name(),
-                contest_seconds(entrant.spent),
+                "{}: given up after {}{}", entrant.counting->name(), contest_seconds(entrant.spent),
                 left ? fmt::format(", when it expected {} more", contest_seconds(*left)) : ""));
         }
         if (notes_.empty()) return {};
-        return fmt::format("{}: {} of {}; {}", entrants_[winner].contender->name(),
+        return fmt::format("{}: {} of {}; {}", entrants_[winner].counting->name(),
                            contest_seconds(entrants_[winner].spent), contest_seconds(total_),
                            fmt::join(notes_, "; "));
     }

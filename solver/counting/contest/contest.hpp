@@ -31,15 +31,15 @@
 // WHAT LOST (bench/journal/counting.md): estimates before the first turn, and turns after which a
 // method begins anew.
 //
-//     contender.hpp               a count in turns
-//     frontier_contender.cpp, ..  one by each method
+//     count_in_turns.hpp        a count in turns
+//     frontier_in_turns.cpp ..  one by each method
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "polypack/base/export.hpp"
-#include "polypack/counting/contest/contender.hpp"
+#include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/method.hpp"
 

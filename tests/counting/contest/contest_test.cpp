@@ -27,18 +27,18 @@ Puzzle pentominoes_5x12() {
 }
 
 // Takes turns until the count is complete; `between` has one after each.
-ExactCount counted_in_turns(Contender& contender, const std::function<void(int)>& between) {
+ExactCount counted_in_turns(CountInTurns& counting, const std::function<void(int)>& between) {
     for (int turns = 1;; ++turns) {
-        if (const auto counted = contender.go_on(shortest_turn)) {
+        if (const auto counted = counting.go_on(shortest_turn)) {
             EXPECT_GT(turns, 1);
             return *counted;
         }
-        EXPECT_EQ(contender.refusal(), "");
+        EXPECT_EQ(counting.refusal(), "");
         between(turns);
     }
 }
 
-TEST(Contender, CountsTheSameInTurns) {
+TEST(CountInTurns, CountsTheSameInTurns) {
     for (const Puzzle& puzzle : {pentominoes_5x12(), l_trominoes(12, 11)}) {
         const PlacementTable table(puzzle);
         const Symmetry symmetry(puzzle, table, SymmetryMode::full);
@@ -48,15 +48,15 @@ TEST(Contender, CountsTheSameInTurns) {
             const CountTask task{table, symmetry, distinct};
             for (const int threads : {1, 3}) {
                 const CountLimits limits{.threads = threads};
-                std::vector<std::unique_ptr<Contender>> contenders;
-                contenders.push_back(frontier_contender(task, limits));
+                std::vector<std::unique_ptr<CountInTurns>> counts;
+                counts.push_back(frontier_in_turns(task, limits));
                 if (few) {
-                    contenders.push_back(search_contender(table, [&] { return task; }, limits));
+                    counts.push_back(search_in_turns(table, [&] { return task; }, limits));
                 }
-                for (const auto& contender : contenders) {
-                    SCOPED_TRACE(contender->name());
-                    const ExactCount count = counted_in_turns(*contender, [&](int turns) {
-                        if (turns == 1) contender->give_up();
+                for (const auto& counting : counts) {
+                    SCOPED_TRACE(counting->name());
+                    const ExactCount count = counted_in_turns(*counting, [&](int turns) {
+                        if (turns == 1) counting->give_up();
                     });
                     EXPECT_EQ(count.all, all);
                     if (!distinct) continue;
@@ -68,19 +68,19 @@ TEST(Contender, CountsTheSameInTurns) {
 }
 
 // A search whose turns are worth several threads.
-TEST(Contender, SearchesOnSeveralThreads) {
+TEST(CountInTurns, SearchesOnSeveralThreads) {
     const Puzzle puzzle = in_box(pentominoes(), 10, 6);
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     const CountTask task{table, symmetry};
-    const auto search = search_contender(table, [&] { return task; }, {.threads = 3});
+    const auto search = search_in_turns(table, [&] { return task; }, {.threads = 3});
     std::optional<ExactCount> count;
     while (!count) count = search->go_on(0.03);
     EXPECT_EQ(count->all, BigCount(9356));
     EXPECT_EQ(count->distinct, BigCount(2339));
 }
 
-TEST(Contender, EndsWhenItIsStopped) {
+TEST(CountInTurns, EndsWhenItIsStopped) {
     const Puzzle puzzle = pentominoes_5x12();
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/counting/contest/contender.hpp"
+#include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/contraction/slots.hpp"
 #include "polypack/counting/cover_problem.hpp"
@@ -15,9 +15,9 @@
 namespace polypack {
 namespace {
 
-class ContractionContender final : public Contender {
+class ContractionInTurns final : public CountInTurns {
   public:
-    ContractionContender(const CountTask& task, const CountLimits& limits)
+    ContractionInTurns(const CountTask& task, const CountLimits& limits)
         : task_(task), limits_(limits) {}
 
     [[nodiscard]] std::string_view name() const override { return "contraction"; }
@@ -84,8 +84,9 @@ class ContractionContender final : public Contender {
 
 }  // namespace
 
-std::unique_ptr<Contender> contraction_contender(const CountTask& task, const CountLimits& limits) {
-    return std::make_unique<ContractionContender>(task, limits);
+std::unique_ptr<CountInTurns> contraction_in_turns(const CountTask& task,
+                                                   const CountLimits& limits) {
+    return std::make_unique<ContractionInTurns>(task, limits);
 }
 
 }  // namespace polypack

@@ -12,7 +12,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/stopwatch.hpp"
-#include "polypack/counting/contest/contender.hpp"
+#include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/run/search_run.hpp"
@@ -185,10 +185,10 @@ class Searching {
     std::optional<Threads> threads_;
 };
 
-class SearchContender final : public Contender {
+class SearchInTurns final : public CountInTurns {
   public:
-    SearchContender(const PlacementTable& table, TaskWithMotions with_motions,
-                    const CountLimits& limits)
+    SearchInTurns(const PlacementTable& table, TaskWithMotions with_motions,
+                  const CountLimits& limits)
         : table_(table), with_motions_(std::move(with_motions)), limits_(limits) {}
 
     [[nodiscard]] std::string_view name() const override { return "search"; }
@@ -216,10 +216,10 @@ class SearchContender final : public Contender {
 
 }  // namespace
 
-std::unique_ptr<Contender> search_contender(const PlacementTable& table,
-                                            TaskWithMotions with_motions,
-                                            const CountLimits& limits) {
-    return std::make_unique<SearchContender>(table, std::move(with_motions), limits);
+std::unique_ptr<CountInTurns> search_in_turns(const PlacementTable& table,
+                                              TaskWithMotions with_motions,
+                                              const CountLimits& limits) {
+    return std::make_unique<SearchInTurns>(table, std::move(with_motions), limits);
 }
 
 }  // namespace polypack

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "polypack/base/stopwatch.hpp"
-#include "polypack/counting/contest/contender.hpp"
+#include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
@@ -75,9 +75,9 @@ class FrontierRun {
     Mark later_;
 };
 
-class FrontierContender final : public Contender {
+class FrontierInTurns final : public CountInTurns {
   public:
-    FrontierContender(const CountTask& task, const CountLimits& limits)
+    FrontierInTurns(const CountTask& task, const CountLimits& limits)
         : task_(task), limits_(limits) {}
 
     [[nodiscard]] std::string_view name() const override { return "frontier"; }
@@ -136,8 +136,8 @@ class FrontierContender final : public Contender {
 
 }  // namespace
 
-std::unique_ptr<Contender> frontier_contender(const CountTask& task, const CountLimits& limits) {
-    return std::make_unique<FrontierContender>(task, limits);
+std::unique_ptr<CountInTurns> frontier_in_turns(const CountTask& task, const CountLimits& limits) {
+    return std::make_unique<FrontierInTurns>(task, limits);
 }
 
 }  // namespace polypack

@@ -12,12 +12,12 @@
 
 namespace polypack {
 
-class Contender {
+class CountInTurns {
   public:
-    Contender() = default;
-    Contender(const Contender&) = delete;
-    Contender& operator=(const Contender&) = delete;
-    virtual ~Contender() = default;
+    CountInTurns() = default;
+    CountInTurns(const CountInTurns&) = delete;
+    CountInTurns& operator=(const CountInTurns&) = delete;
+    virtual ~CountInTurns() = default;
 
     // Returns the name of the method.
     [[nodiscard]] virtual std::string_view name() const = 0;
@@ -43,16 +43,16 @@ using TaskWithMotions = std::function<CountTask()>;
 
 // Returns a count by the frontier, which uses the motions if the task asks for packings up to
 // symmetry. Keeps references to what the task refers to.
-[[nodiscard]] std::unique_ptr<Contender> frontier_contender(const CountTask& task,
-                                                            const CountLimits& limits);
+[[nodiscard]] std::unique_ptr<CountInTurns> frontier_in_turns(const CountTask& task,
+                                                              const CountLimits& limits);
 // Returns a count by contraction; a turn in which it has begun to join pieces lasts until it has
 // counted. Keeps references as above.
-[[nodiscard]] std::unique_ptr<Contender> contraction_contender(const CountTask& task,
-                                                               const CountLimits& limits);
+[[nodiscard]] std::unique_ptr<CountInTurns> contraction_in_turns(const CountTask& task,
+                                                                 const CountLimits& limits);
 // Returns a count by a search, which asks for the motions when it begins. Keeps a reference to the
 // table.
-[[nodiscard]] std::unique_ptr<Contender> search_contender(const PlacementTable& table,
-                                                          TaskWithMotions with_motions,
-                                                          const CountLimits& limits);
+[[nodiscard]] std::unique_ptr<CountInTurns> search_in_turns(const PlacementTable& table,
+                                                            TaskWithMotions with_motions,
+                                                            const CountLimits& limits);
 
 }  // namespace polypack

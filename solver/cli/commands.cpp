@@ -42,7 +42,8 @@ constexpr std::string_view man_sections =
     ".SH ENVIRONMENT\n"
     ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2, avx512 or neon; by "
     "default the best that the processor supports.\n"
-    ".TP\nPOLYPACK_DATA\nThe folder with studio.html, and the shipped pieces and puzzles as files.\n"
+    ".TP\nPOLYPACK_DATA\nThe folder with studio.html, and the shipped pieces and puzzles as "
+    "files.\n"
     ".TP\nNO_COLOR\nIf set, disables colours.\n";
 
 std::string version() {

@@ -14,13 +14,13 @@
 #include <thread>
 #include <utility>
 
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
 #include "polypack/command/program_file.hpp"
 #include "polypack/distribution/mpi_module.hpp"
 #include "polypack/distribution/rank_search.hpp"
-#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/version.hpp"
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/cli/search_report.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/records/records.hpp"

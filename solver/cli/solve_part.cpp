@@ -8,8 +8,8 @@
 
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/solve_in_units.hpp"
 #include "polypack/base/stopwatch.hpp"
+#include "polypack/cli/solve_in_units.hpp"
 #include "polypack/distribution/unit_run.hpp"
 
 namespace polypack {

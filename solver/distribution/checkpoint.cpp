@@ -13,8 +13,8 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/distribution/durable_file.hpp"
 #include "polypack/base/stopwatch.hpp"
+#include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"

@@ -2,8 +2,8 @@
 #include <string>
 #include <utility>
 
-#include "polypack/distribution/durable_file.hpp"
 #include "polypack/base/stopwatch.hpp"
+#include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"

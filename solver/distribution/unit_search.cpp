@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
-#include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"

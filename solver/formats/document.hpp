@@ -71,7 +71,7 @@ struct Document {
     // names of all of them, which may be empty.
     std::vector<std::string> problems{};
     std::vector<Document> others{};  // if all were read: the problems after this one
-    bool unused_shapes = false;  // whether the file has shapes that are in no problem
+    bool unused_shapes = false;      // whether the file has shapes that are in no problem
     // Remarks on how the file was read, for people.
     std::vector<std::string> remarks{};
 };

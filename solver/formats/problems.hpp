@@ -21,8 +21,8 @@ namespace polypack {
                                          const SourcePos& where, Document& document);
 
 // Says which of several problems of a file was read because none was asked for, and how to choose
-// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'", where `chooser` is
-// the option or key. Returns "" if there was no choice.
+// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'", where `chooser`
+// is the option or key. Returns "" if there was no choice.
 [[nodiscard]] POLYPACK_API std::string remark_on_problems(const Document& document,
                                                           std::string_view chooser = "--problem");
 

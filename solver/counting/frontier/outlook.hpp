@@ -18,8 +18,8 @@ class FrontierOutlook {
 
     // Looks at the count. O(positions).
     void look(const FrontierCount& counting);
-    // Returns the work of the whole count that the last look suggests: once an eighth of it is done,
-    // usually right within a factor of four. Precondition: there was a look.
+    // Returns the work of the whole count that the last look suggests: once an eighth of it is
+    // done, usually right within a factor of four. Precondition: there was a look.
     [[nodiscard]] double whole_work() const { return whole_; }
 
   private:

@@ -22,7 +22,13 @@ std::string contest_seconds(double seconds) {
     return fmt::format("{:.2g} s", seconds);
 }
 
-// Counts of which something is expected.
+bool has_free_piece(const PlacementTable& table) {
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        if (table.copies(piece).max == unlimited) return true;
+    }
+    return false;
+}
+
 struct Entrant {
     std::unique_ptr<CountInTurns> counting;
     double spent = 0;  // seconds
@@ -50,8 +56,11 @@ class CountContest {
         add(frontier_in_turns(task, without_files_));
         add(contraction_in_turns(task, limits));
         if (searches) add(search_in_turns(task.table, with_motions, limits));
-        std::ranges::stable_sort(entrants_, {}, [](const Entrant& entrant) {
-            return entrant.counting->seconds_to_begin();
+        // Where no piece is free, a search usually is the fastest.
+        const bool search_first = !has_free_piece(task.table);
+        std::ranges::stable_sort(entrants_, {}, [&](const Entrant& entrant) {
+            const bool first = search_first && entrant.counting->name() == "search";
+            return first ? 0 : entrant.counting->seconds_to_begin();
         });
     }
 
@@ -85,7 +94,7 @@ class CountContest {
     }
 
     // Returns the one that expects to be the first; if nothing is known, the one that has spent
-    // least, or begins sooner.
+    // least, or comes first.
     [[nodiscard]] std::size_t leading() const {
         std::size_t best = 0;
         for (std::size_t i = 1; i < entrants_.size(); ++i) {

@@ -77,13 +77,13 @@ class Searching {
         return options;
     }
 
-    // Estimates the tree and refines it, when the turn is long enough for that.
+    // Estimates the tree, and refines it once a small search is over, when the turn is long enough.
     void prepare(double seconds) {
-        // Refining takes some times as long as a small search.
-        constexpr double refining = 4;
         if (tally_.stats.nodes >= few_nodes) estimate(seconds);
         if (refined_ || tally_.stats.nodes < run_.tree().small_search()) return;
-        if (seconds < refining * searched_) return;
+        // Refining takes some times as long as a small search.
+        if (!small_seconds_) small_seconds_ = searched_;
+        if (seconds < *small_seconds_) return;
         refined_ = true;
         const auto nodes = known() ? std::optional(nodes_expected_) : std::nullopt;
         if (run_.tree().refine(limits_.stop, nodes)) sampled_ = 0;
@@ -182,6 +182,7 @@ class Searching {
     std::size_t sampled_ = 0;  // for that
     double estimating_ = 0;    // seconds that it took
     double searched_ = 0;      // seconds
+    std::optional<double> small_seconds_;
     std::optional<Threads> threads_;
 };
 

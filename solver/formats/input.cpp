@@ -48,6 +48,19 @@ int duplicate(int file) {
 #endif
 }
 
+// Editors of Windows put it before UTF-8.
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+void remove_mark(std::string& text) {
+    if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+}
+
+bool is_utf16(std::string_view text) {
+    return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+}
+
+constexpr const char* only_utf8 = "the file is UTF-16; it must be UTF-8";
+
 // Describes a file that cannot be read because it is not a regular one.
 std::string_view kind_of(mode_t mode) {
     if (S_ISDIR(mode)) return "a folder";
@@ -71,6 +84,8 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
     if (const MemoryFiles* const files = MemoryFiles::active()) {
         if (const std::string* const contents = files->find(path)) {
             buffer_ = *contents;
+            if (is_utf16(buffer_)) throw_error(only_utf8);
+            remove_mark(buffer_);
         } else if (!take_shipped(referred)) {
             const std::string near = did_you_mean(path, files->names());
             throw_error(fmt::format("no such file{}", near.empty() ? shipped_near(path) : near));
@@ -131,6 +146,8 @@ Input Input::of_text(const std::string& name, std::string text, std::stop_token 
     input.name_ = name;
     input.where_ = {name};
     input.buffer_ = std::move(text);
+    if (is_utf16(input.buffer_)) input.throw_error(only_utf8);
+    remove_mark(input.buffer_);
     return input;
 }
 
@@ -187,6 +204,7 @@ bool Input::fill() {
     constexpr std::size_t least = std::size_t{4} << 10;
     constexpr std::size_t most = std::size_t{64} << 10;
     const std::size_t before = buffer_.size();
+    const bool begins = before == 0 && line_ <= 1;
     const std::size_t piece = std::clamp(before, least, most);
     buffer_.resize(before + piece);
     ssize_t got = -1;
@@ -196,6 +214,8 @@ bool Input::fill() {
     const int error = errno;
     buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     if (got < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
+    if (begins && is_utf16(buffer_)) throw_error(only_utf8);
+    if (begins) remove_mark(buffer_);
     if (progress_ != nullptr && progress_->phase() == phase_) {
         progress_->add_done(static_cast<std::uint64_t>(got));
     }

@@ -25,9 +25,8 @@ SourcePos position(const std::string& file, const YAML::Mark& mark) {
     return {file, mark.line + 1, mark.column + 1};
 }
 
-// The text without a byte order mark, and with '\n' at the end of lines, as YAML defines them.
+// The text with '\n' at the end of lines, as YAML defines them.
 std::string normalized(std::string_view text) {
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     std::string result;
     result.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -40,9 +39,6 @@ std::string normalized(std::string_view text) {
 // Refuses characters that yaml-cpp would misread: a character U+0004 ends the file, zero bytes are
 // taken for UTF-16.
 void check_characters(const std::string& file, std::string_view text) {
-    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-        throw PuzzleError({file, 1, 1}, "the file is UTF-16; it must be UTF-8", "syntax");
-    }
     int line = 1;
     int column = 1;
     for (std::size_t i = 0; i < text.size();) {

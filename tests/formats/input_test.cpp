@@ -6,6 +6,7 @@
 #include <sys/un.h>
 
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <thread>
 
@@ -47,6 +48,25 @@ std::string complaint_about_referred(const std::string& path) {
     const SourcePos where{"p.yaml", 3, 7};
     const Reference reference{where, path};
     return complaint([&] { (void)Input(path, reference); });
+}
+
+// The formats of other programs are read as they are by Windows.
+TEST_F(InputFiles, MayBeginWithAByteOrderMark) {
+    const std::string path = (folder_ / "marked").string();
+    std::ofstream(path, std::ios::binary) << "\xef\xbb\xbf"
+                                             "D p\nrest";
+    Input lines(path);
+    std::string line;
+    EXPECT_EQ(lines.first_line(), "D p");
+    EXPECT_TRUE(lines.next_line(line));
+    EXPECT_EQ(line, "D p");
+    EXPECT_EQ(lines.rest(), "rest");
+    EXPECT_EQ(Input::of_text("text", "\xef\xbb\xbfrest").rest(), "rest");
+    std::ofstream(path, std::ios::binary) << "\xff\xfe" << 'D' << '\0';
+    EXPECT_EQ(complaint([&] { (void)Input(path).rest(); }),
+              path + ":1:1: the file is UTF-16; it must be UTF-8");
+    EXPECT_EQ(complaint([] { (void)Input::of_text("text", "\xfe\xff"); }),
+              "text:1:1: the file is UTF-16; it must be UTF-8");
 }
 
 TEST_F(InputFiles, ThatAreNoFilesAreRefused) {

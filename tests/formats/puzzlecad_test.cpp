@@ -52,7 +52,7 @@ ScadShapes scad_plate(const std::string& pieces) {
 TEST(Puzzlecad, IsRead) {
     const Document document =
         read_text("puzzlecad",
-                  "include <puzzlecad.scad>\n$burr_scale = 17;\n/* two\nlines */\n"
+                  "include <puzzlecad.scad>\n\u00a0$burr_scale = 17;\n/* two\nlines */\n"
                   "region = [\"xxxxxx|xxxxxx\", \"xxxxxx|xxxxxx\"]; // a rod\n"
                   "bent = [ \"a{label_text=A}a.|.+\" , \"#\", ];\n"
                   "burr_piece(256);\nburr_plate([bent, \"xx|x\", bent]);\n");

@@ -128,6 +128,8 @@ class ScadTokens {
                 skip_comment();
             } else if (std::string_view(" \t\r").find(next()) != std::string_view::npos) {
                 ++column_;
+            } else if (rest().starts_with("\xc2\xa0")) {
+                column_ += 2;  // a no-break space, which comes from web pages
             } else {
                 return;
             }

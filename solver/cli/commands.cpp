@@ -104,20 +104,19 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"completion", completion_command, developers},
 });
 
-constexpr Synonym synonyms[] = {{"board", "region"},      {"calendar", "colours"},
-                                {"clearance", "gap"},     {"color", "colour"},
-                                {"difficult", "hardest"}, {"duplicate", "copies"},
-                                {"flip", "turn"},         {"frame", "region"},
-                                {"maximal", "most"},      {"maximise", "most"},
-                                {"maximize", "most"},     {"maximum", "most"},
-                                {"minimal", "fewest"},    {"minimise", "fewest"},
-                                {"minimize", "fewest"},   {"minimum", "fewest"},
-                                {"optimal", "best"},      {"optimum", "best"},
-                                {"rotate", "turn"},       {"rotation", "turn"},
-                                {"solution", "packing"},  {"sudoku", "exact cover"},
-                                {"tile", "piece"},        {"tiling", "packing"},
-                                {"tolerance", "gap"},     {"unsolvable", "no packing"},
-                                {"wildcard", "optional"}};
+constexpr Synonym synonyms[] = {{"board", "region"},          {"clearance", "gap"},
+                                {"color", "colour"},          {"difficult", "hardest"},
+                                {"duplicate", "copies"},      {"flip", "turn"},
+                                {"frame", "region"},          {"maximal", "most"},
+                                {"maximise", "most"},         {"maximize", "most"},
+                                {"maximum", "most"},          {"minimal", "fewest"},
+                                {"minimise", "fewest"},       {"minimize", "fewest"},
+                                {"minimum", "fewest"},        {"optimal", "best"},
+                                {"optimum", "best"},          {"rotate", "turn"},
+                                {"rotation", "turn"},         {"solution", "packing"},
+                                {"sudoku", "exact cover"},    {"tile", "piece"},
+                                {"tiling", "packing"},        {"tolerance", "gap"},
+                                {"unsolvable", "no packing"}, {"wildcard", "optional"}};
 
 }  // namespace
 

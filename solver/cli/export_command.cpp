@@ -442,7 +442,8 @@ std::vector<OptionSpec> choosing_options() {
           "export each piece of the puzzle once, without a search; names say how many to make"},
          {"used-pieces", "",
           "export each piece that the packing uses once; names say how many to make"},
-         {"packings", "FILE", "take the packing from this file, as PACKINGS, printed by solve"},
+         {"packings", "FILE",
+          "take the packing from this file, as printed by solve; the same as PACKINGS"},
          {"packing",
           "K",
           "export the K-th packing of the file, or of the search in an order that does not "
@@ -458,13 +459,12 @@ std::vector<OptionSpec> shape_options() {
         "Shape and arrangement",
         {{"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
          {"assembly", "",
-          "export the first packing that comes apart, and number its pieces in the order in which "
-          "one puts them together; --layout flat arranges them in it"},
+          "export the first packing that comes apart, with its pieces numbered in the order of "
+          "assembly; --layout flat arranges them in that order"},
          cell_option("the size of a cell, such as 20mm or 0.75in (default 20mm)"),
          {"gap", "MM",
           "space between neighbouring pieces, so that they fit together, in mm: every outer face "
-          "is "
-          "inset by half of it (default 0.2; in --cut 0)"},
+          "is inset by half of it (default 0.2, or 0 with --cut)"},
          {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"}});
 }
 

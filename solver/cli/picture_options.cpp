@@ -97,17 +97,16 @@ std::vector<OptionSpec> picture_options() {
                  "apart, so that they keep their size (default 0: each border is cut once)"},
             {.name = "page",
              .value = "SIZE",
-             .help = "print pictures on sheets of paper: a3, a4, a5, letter, legal, tabloid, "
-                     "a4-landscape or such, or WIDTHxHEIGHTmm (default for .pdf: a4); more sheets "
-                     "than one are numbered files, or pages of a .pdf"},
+             .help = "put pictures on sheets of paper: a3, a4, a5, letter, legal or tabloid, each "
+                     "also with -landscape, or WIDTHxHEIGHTmm (default for .pdf: a4); several "
+                     "sheets are numbered files, or pages of a .pdf"},
             {.name = "margin",
              .value = "MM",
              .help = "margin of --page on every side (default 10)"},
             {.name = "pages",
              .value = "N",
-             .help =
-                 "shrink pictures to fit on N sheets of --page (default: as many as it takes to "
-                 "have captions of 2 mm)",
+             .help = "shrink pictures to fit on N sheets of --page (default: as many as captions "
+                     "of 2 mm need)",
              .min = 1,
              .max = 10000},
             {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},

@@ -407,34 +407,32 @@ CommandSpec show_command() {
         .packings_operand = 1,
         .summary = "Make a page or pictures of the packings",
         .details =
-            "The page is interactive and needs no server. FILE is a puzzle, the packings of one as "
-            "solve --json prints them, or a set of pieces, which are drawn side by side.",
+            "The page is interactive and needs no server. FILE is a puzzle, packings of one as "
+            "solve "
+            "--json prints them, or a set of pieces, of which each is drawn by itself.",
         .options = with_search_options(combined(
             {{{.name = "limit",
                .value = "K",
-               .help = "show at most K packings, up to 10,000, or all of so many (a page: all, "
-                       "pictures: 24 by default)",
+               .help = "show at most K packings, or all; never more than 10,000 (default: all "
+                       "on a page, 24 in pictures)",
                .letter = 'n'},
               {.name = "packings",
                .value = "FILE",
-               .help = "show the packings of this file, as PACKINGS, printed by solve"},
+               .help = "show the packings of this file, as printed by solve; the same as PACKINGS"},
               {.name = "play-moves",
                .value = "",
-               .help =
-                   "take the packings apart, as disassemble does, until one comes apart if none "
-                   "of those shown does, and let the page play the moves; packings from "
-                   "'disassemble --json' keep the moves that they have"},
+               .help = "let the page play how the packings come apart, as disassemble finds it; if "
+                       "none of those shown does, look for one that does; packings printed by "
+                       "'disassemble --json' keep their moves"},
               {.name = "output",
                .value = "FILE",
-               .help =
-                   "the file to write, .html, .svg, .png, .pdf, .txt, or .json for the data of a "
-                   "page (default: the name of FILE with .html)",
+               .help = "the file to write: a page (.html, or .json for its data), pictures (.svg, "
+                       ".png, .pdf) or text (.txt) (default: the name of FILE with .html)",
                .letter = 'o'},
               {.name = "style",
                .value = "STYLE",
-               .help =
-                   "style of pictures (default flat, but iso where cells are tetrahedra; iso: of "
-                   "space only; cut: outlines for a laser cutter, in mm)",
+               .help = "style of pictures (default flat, or iso where cells are tetrahedra; iso: "
+                       "lattices in space only; cut: outlines for a laser cutter, in mm)",
                .choices = {"flat", "iso", "cut"}}},
              picture_options()})),
         .run = show,

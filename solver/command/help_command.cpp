@@ -23,7 +23,8 @@ std::string topics_text(int width) {
     std::string text = wrapped(
         fmt::format(
             "'{0} --help' lists the commands, '{0} help COMMAND' explains one with all of its "
-            "options, and '{0} help TOPIC' prints a page of the documentation:",
+            "options, '{0} help WORD' lists what mentions a word, and '{0} help TOPIC' prints a "
+            "page of the documentation:",
             name),
         width);
     text += '\n';

@@ -77,6 +77,7 @@ TEST(Help, FindsWhatMentionsAWordInAnyForm) {
     EXPECT_NE(mentions_text("burr", 80).find("taking-apart"), std::string::npos);
     EXPECT_NE(mentions_text("symmetries", 80).find("--symmetry"), std::string::npos);
     EXPECT_EQ(mentions_text("maximum", 80).find("Nothing mentions 'maximum'"), 0u);
+    EXPECT_NE(mentions_text("calendar", 80).find("Puzzle files: colours"), std::string::npos);
     EXPECT_EQ(mentions_text("qwertyuiop", 80), "");
     EXPECT_EQ(mentions_text("", 80), "");
 }

@@ -40,7 +40,7 @@ constexpr std::array engine_table{
 // The default of whole searches.
 constexpr Engine automatic{"cover", "whole searches: cover or sweep, the faster one in a trial",
                            true, automatic_memory, prepare_automatic};
-constexpr Engine first_packings{"cover",       "first packings: cover and restarts in turns",
+constexpr Engine first_packings{"cover",       "first packings: several searches in turns",
                                 true,          restarts_memory,
                                 prepare_cover, ContestMode::turns};
 

@@ -16,7 +16,7 @@ namespace polypack {
 
 // Returns the default engine of whole searches: cover, or sweep where that is faster.
 [[nodiscard]] const Engine& automatic_engine();
-// Returns the default engine of searches with a limit: cover and restarts take turns.
+// Returns the default engine of searches with a limit: several searches take turns.
 [[nodiscard]] POLYPACK_API const Engine& first_packing_engine();
 
 }  // namespace polypack

@@ -15,10 +15,13 @@
 #include "polypack/packing/engines/restarts/restarts.hpp"
 #include "polypack/packing/engines/restarts/restarts_tree.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
-#include "polypack/packing/first/cover_contender.hpp"
+#include "polypack/packing/engines/sweep/sweep.hpp"
+#include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/first/restarts_contender.hpp"
 #include "polypack/packing/first/sat_contender.hpp"
+#include "polypack/packing/first/sweeps_contender.hpp"
 #include "polypack/packing/first/symmetric_contender.hpp"
+#include "polypack/packing/first/tree_contender.hpp"
 #include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/collector.hpp"
 #include "polypack/packing/run/parallel.hpp"
@@ -36,6 +39,12 @@ constexpr std::uint64_t turn_worth_threads = std::uint64_t{1} << 15;
 // Preparing the dense matrices of cover takes longer than a first turn of restarts.
 constexpr double large_matrices = 1e6;
 
+// Sweeping does well with pieces of this many cells, where this share of the cells may stay empty,
+// and where neighbours are so close in its order.
+constexpr double large_piece = 10;
+constexpr double loose_share = 0.05;
+constexpr int narrow_width = 4;
+
 class Contest {
   public:
     Contest(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
@@ -47,16 +56,8 @@ class Contest {
           tree_(table, none_, options.seed, options.stop),
           memory_(memory) {
         if (!tree_.possible()) return;
-        enter_cover(table, symmetry);
-        contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
-        enter_symmetric(table, symmetry);
+        enter_all(table, symmetry);
         if (engine.contest == ContestMode::threads) enter_sat(table);
-        // The main contender finds out whether the packings met are all, and continues alone once
-        // there are too many to remember.
-        main_ = contenders_.front().get();
-        if (cover_memory(table.measure()) > large_matrices) {
-            std::ranges::rotate(contenders_, contenders_.begin() + 1);
-        }
     }
 
     SearchResult run(const Engine& engine, int threads) {
@@ -114,6 +115,58 @@ class Contest {
         contenders_.push_back(std::make_shared<CoverContender>(table, symmetry, options_));
     }
 
+    void enter_sweeps(const PlacementTable& table) {
+        if (!permits(SweepsContender::memory(table.measure()))) {
+            notes_.emplace_back("without sweeps, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(std::make_shared<SweepsContender>(table, tree_, options_));
+    }
+
+    void enter_sweep(const PlacementTable& table, const Symmetry& symmetry) {
+        if (!permits(sweep_memory(table.measure()))) {
+            notes_.emplace_back("without sweep, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(std::make_shared<SweepContender>(table, symmetry, options_));
+    }
+
+    // Lets all others enter, and brings the contenders into the order of their turns, with shares.
+    void enter_all(const PlacementTable& table, const Symmetry& symmetry) {
+        const TableSize size = table.measure();
+        // An exact cover has no neighbours, so that its cells have no order.
+        const int width = SweepOrder(table).width;
+        const bool sweeps = width > 0 && (size.covered >= large_piece * size.placements ||
+                                          tree_.model().holes >= loose_share * size.cells);
+        const bool narrow = width > 0 && width <= narrow_width;
+        enter_cover(table, symmetry);
+        contenders_.push_back(std::make_shared<RestartsContender>(tree_, options_.seed));
+        main_ = contenders_.front().get();
+        enter_sweeps(table);
+        if ((sweeps || narrow) && table.groups().empty()) enter_sweep(table, symmetry);
+        enter_symmetric(table, symmetry);
+        using Place = std::pair<std::string_view, double>;
+        std::vector<Place> places{{"cover", 1}, {"restarts", 1}, {"sweeps", 0.5}, {"symmetric", 1}};
+        if (sweeps) {
+            places = {{"sweeps", 1},
+                      {"sweep", 1},
+                      {"restarts", 0.25},
+                      {"cover", 0.125},
+                      {"symmetric", 0.125}};
+        } else if (narrow) {
+            places.emplace(places.begin(), "sweep", 1);
+        } else if (cover_memory(size) > large_matrices) {
+            std::swap(places[0], places[1]);
+        }
+        const auto place_of = [&](const std::shared_ptr<Contender>& contender) {
+            return std::ranges::find(places, contender->name(), &Place::first) - places.begin();
+        };
+        std::ranges::stable_sort(contenders_, {}, place_of);
+        for (const auto& contender : contenders_) {
+            contender->set_share(places[static_cast<std::size_t>(place_of(contender))].second);
+        }
+    }
+
     void enter_symmetric(const PlacementTable& table, const Symmetry& symmetry) {
         if (!SymmetricContender::applies(table, symmetry)) return;
         if (!permits(SymmetricContender::memory(table.measure()))) {
@@ -143,9 +196,17 @@ class Contest {
         std::vector<int> met(packing.begin(), packing.end());
         if (only_main_) return !met_.contains(met);
         if (!met_.insert(std::move(met)).second) return false;
+        if (!main_.load()->begun()) main_ = complete_one(from);
         only_main_ = met_.size() >= max_met;
         if (winner_.empty()) winner_ = from.name();
         return true;
+    }
+
+    // Returns the contender, or another that has begun as well if this one cannot be complete.
+    [[nodiscard]] const Contender* complete_one(const Contender& contender) const {
+        if (contender.name() != "symmetric") return &contender;
+        return std::ranges::find(contenders_, std::string_view("restarts"), &Contender::name)
+            ->get();
     }
 
     [[nodiscard]] bool retired(const Contender& contender) const {
@@ -163,7 +224,7 @@ class Contest {
             Sink sink(*this, *contender, tally);
             const std::uint64_t before = tally.stats.nodes;
             const std::uint64_t packings = tally.all;
-            const bool complete = contender->advance(nodes, sink, tally.stats);
+            const bool complete = contender->take_turn(nodes, sink, tally.stats);
             if (options_.progress != nullptr) {
                 options_.progress->nodes_so_far += tally.stats.nodes - before;
                 options_.progress->packings_so_far += tally.all - packings;
@@ -231,7 +292,9 @@ class Contest {
     RestartsTree tree_;
     double memory_;  // bytes, of everything so far
     Contenders contenders_;
-    const Contender* main_ = nullptr;
+    // Finds out whether the packings met are all, and continues alone once there are too many to
+    // remember: cover, or if that has not begun, the one that has met a packing.
+    std::atomic<const Contender*> main_{nullptr};
     std::vector<std::string> notes_;
     std::mutex mutex_;
     std::set<std::vector<int>> met_;

@@ -5,46 +5,59 @@
 // IDEA. Finding one packing is another task than finding all. A complete search in a good fixed
 // order, as that of `cover`, may finish in a moment, or may have made a mistake in its first
 // placements that takes years to undo. A search that restarts in random orders recovers from
-// mistakes soon, but throws work away. Which of the two a puzzle needs is not known beforehand: of
-// forty puzzles, `cover` alone solved 29 within four seconds, `restarts` 36, a SAT solver 24, and
-// `cover` and `restarts` in turns 37 (bench/journal/first-packings.md).
+// mistakes soon, but throws work away. One that covers the first free cell, as `sweep` does, looks
+// at little but is so fast that large squares fall to it alone. Which of them a puzzle needs is
+// known only roughly beforehand: of sixty puzzles, `cover` alone solved 40 within four seconds,
+// `restarts` 43, `sweep` 37, and all in turns 56 (bench/journal/first-packings.md).
 //
 // clang-format off
 //     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
 //
-//     cover      2560          5120                 10240                               20480
-//     restarts         2560              5120                       10240
-//     symmetric                                                                   10240 ..
+//     cover      2560               5120                    10240
+//     restarts         2560               5120                    10240
+//     sweeps                1280                2560                     5120
+//     symmetric                                                               10240 ..
 //                ----------------------------------------------------------------->  time
 //
 //     Within restarts, a run ends after so many dead ends, 200 times Luby's sequence:
 //
 //                200  200  400  200  200  400  800  200  200  400  ..
 //
-//     What a search has begun is kept from turn to turn: `cover` its open nodes, `restarts` its
-//     path, its weights and the state of its random numbers.
+//     What a search has begun is kept from turn to turn: `cover` and `sweep` their open nodes, the
+//     others their path, and the state of their random numbers.
 // clang-format on
 //
 // THE CONTENDERS (contender.hpp). Each advances by about as much work as a given number of nodes of
-// `cover` takes, without reading a clock:
+// `cover` takes, without reading a clock. Those that take long to prepare pass their turns until
+// these are worth it:
 //  - cover searches the whole tree. At first it does without trials and elimination; once it has
 //    searched for about as long as these take, it is prepared again with them. Open nodes remain
-//    valid, since they are lists of placements. Where its matrices exceed a megabyte, it gets
-//    accordingly fewer nodes a turn, and `restarts` begins.
-//  - restarts is paid in excluded options, six for a node, but at least enough for some descents to
-//    the last piece. It branches on the item with the fewest options for its weight, which grows
-//    with every dead end that the item causes, and tries first the options whose cells and piece
-//    have few others left, with up to 30 % of noise. Its state is undone, not copied, and kept in
-//    sparse sets, linear in the cells of all placements (sparse_cover.hpp). Where `cover` would
-//    take more memory than permitted, it continues without it.
+//    valid, since they are lists of placements. The larger its matrices are, the fewer nodes it
+//    gets; where they exceed a megabyte, `restarts` begins.
+//  - restarts is paid in excluded options, six for a node and fewer where they have many cells, but
+//    at least enough for some descents to the last piece. It branches on the item with the fewest
+//    options for its weight, which grows with every dead end that the item causes, and tries first
+//    the options whose cells and piece have few others left, with up to 30 % of noise. Its state is
+//    undone, not copied, and kept in sparse sets, linear in the cells of all placements
+//    (sparse_cover.hpp). Where `cover` would take more memory than permitted, it continues without
+//    it.
+//  - sweeps covers the first free cell, with larger pieces first in some runs and in random orders
+//    in most (sweep_search.hpp). It is paid in options compared, 40 for a node.
+//  - sweep is that engine, with its one order, paid with four nodes for one of cover. It takes part
+//    where sweeping suits the puzzle.
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
 //    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
 //    boxes of copies of one or two pieces often have one where no other search finds any, such as
-//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal. It passes its first two turns.
+//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal.
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
-// THREADS. On one thread the contenders take turns, so that the contest takes about twice as long
-// as the faster of cover and restarts would alone, and from the third round on three times. On
+// SHARES. Sweeping suits a puzzle whose placements have ten cells or more, or of whose cells a
+// twentieth may stay empty: there `sweeps` and `sweep` have the first turns, and the others an
+// eighth or a quarter of one. On lines of at most four cells, `sweep` begins. Elsewhere `cover`
+// and `restarts` do, and `sweeps` has half a turn.
+//
+// THREADS. On one thread the contenders take turns, so that the contest takes about two and a half
+// times as long as the best of them would alone, and three and a half once symmetric joins. On
 // several threads they run side by side, and spare threads join `cover`, whose open nodes can be
 // shared; with the default engine only once turns have 2^15 nodes and are worth several threads.
 // `portfolio` begins side by side.
@@ -58,8 +71,10 @@
 //     every class of packings has a member there, and one of each class is reported; if all
 //     packings are to be listed, it is not confined.
 //  3. A packing is passed on once, whoever finds it: the first 100,000 are remembered. Beyond that,
-//     only the main contender, `cover` if there is memory for it, goes on.
-//  4. A run of `restarts` that has found a packing is not ended by its dead ends, but goes on until
+//     only the main contender goes on: `cover`, or if that has not begun, the one that has met the
+//     last packing.
+//  4. A run of `restarts` or `sweeps` that has found a packing is not ended by its dead ends, but
+//  goes on until
 //     it is complete, so that it meets every packing once, and limits above 1 are right, too.
 //  5. When the limit is reached, the main contender continues briefly, to find out whether the
 //     packings found are all there are; the others stop.
@@ -86,7 +101,8 @@
 //
 //     contest.cpp                             turns, threads, what was met
 //     contender.hpp                           a search as a computation in steps
-//     cover_contender.hpp, ...                the contenders
+//     tree_contender.hpp, ...                 the contenders
+//     sweep_search.hpp                        the first free cell, in many orders
 //     symmetric_cover.hpp                     packings that motions map to themselves
 //     ../engines/restarts/restart_search.hpp  the search that starts again
 //     ../engines/restarts/sparse_cover.hpp    its state

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,19 +15,24 @@ namespace polypack {
 class RestartsContender final : public Contender {
   public:
     // Keeps a reference to the tree.
-    RestartsContender(const RestartsTree& tree, std::uint64_t seed);
+    RestartsContender(const RestartsTree& tree, std::uint64_t seed)
+        : Contender("restarts"), tree_(tree), seed_(seed) {}
 
-    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
     [[nodiscard]] std::vector<std::string> notes() const override;
 
   private:
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::uint64_t preparation() const override;
+
     const RestartsTree& tree_;
-    RestartSearch search_;
+    std::uint64_t seed_;
+    std::optional<RestartSearch> search_;
 };
 
-// Continues a search over so many options for about as much work as this many nodes of the engine
-// cover. `advance(n)` continues it by n nodes.
-RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes, int options,
+// Continues a search of the model for about as much work as this many nodes of the engine cover.
+// `advance(n)` continues it by n nodes.
+RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes,
+                            const CoverModel& model,
                             const std::function<RestartSearch::Status(std::uint64_t)>& advance);
 
 }  // namespace polypack

@@ -17,9 +17,9 @@ class SatContender final : public Contender {
     SatContender(const RestartsTree& tree, const SearchOptions& options)
         : Contender("sat"), tree_(tree), options_(options) {}
 
+  private:
     bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
 
-  private:
     const RestartsTree& tree_;
     const SearchOptions& options_;
     std::unique_ptr<SatSearch> search_;

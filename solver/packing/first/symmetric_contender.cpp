@@ -89,18 +89,12 @@ bool SymmetricContender::advance(Search& search, std::uint64_t nodes, SearchSink
         if (auto packing = search.cover.packing_of(decisions)) sink.take(*packing);
         return !sink.stopped();
     };
-    return go_on(search.search, nodes, search.cover.model().options(), [&](std::uint64_t step) {
+    return go_on(search.search, nodes, search.cover.model(), [&](std::uint64_t step) {
                return search.search.advance(step, stats, found, [&] { return sink.stopped(); });
            }) != RestartSearch::Status::complete;
 }
 
 bool SymmetricContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
-    // Most puzzles fall to the others in these turns.
-    constexpr int passed = 2;
-    if (turns_ < passed) {
-        ++turns_;
-        return false;
-    }
     // So many searches share a turn.
     constexpr std::uint64_t at_once = 4;
     for (std::uint64_t i = 0; i < at_once && !sink.stopped(); ++i) {
@@ -114,6 +108,15 @@ bool SymmetricContender::advance(std::uint64_t nodes, SearchSink& sink, SearchSt
         searches_.push_back(std::move(search));
     }
     return false;
+}
+
+std::uint64_t SymmetricContender::preparation() const {
+    // A node of the engine cover takes as long as entering about this many items in the lists of
+    // some searches; finding the groups of motions takes this many nodes for every pair of them.
+    constexpr std::uint64_t entered_in_a_node = 10;
+    constexpr std::uint64_t nodes_for_a_pair = 5;
+    const auto motions = static_cast<std::uint64_t>(symmetry_.order());
+    return whole_.item_list.size() / entered_in_a_node + nodes_for_a_pair * motions * motions;
 }
 
 std::vector<std::string> SymmetricContender::notes() const {

@@ -22,7 +22,6 @@ class SymmetricContender final : public Contender {
                        const CoverModel& whole, const SearchOptions& options);
     ~SymmetricContender() override;
 
-    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
     [[nodiscard]] std::vector<std::string> notes() const override;
 
     // Estimates the bytes that it takes.
@@ -32,6 +31,9 @@ class SymmetricContender final : public Contender {
     [[nodiscard]] static bool applies(const PlacementTable& table, const Symmetry& symmetry);
 
   private:
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::uint64_t preparation() const override;
+
     struct Search;
 
     void begin_searches();
@@ -42,7 +44,6 @@ class SymmetricContender final : public Contender {
     const Symmetry& symmetry_;
     const CoverModel& whole_;
     const SearchOptions& options_;
-    int turns_ = 0;  // passed
     std::vector<int> whole_ranks_;
     std::size_t all_groups_ = 0;
     std::deque<std::vector<int>> groups_;           // those not begun

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "polypack/packing/engines/restarts/luby.hpp"
+
 namespace polypack {
 namespace {
 
@@ -13,13 +15,6 @@ constexpr std::uint64_t nodes_between_asks = 64;
 constexpr double weight_step = 1.0 / 32;
 // Largest random increase of the cost of an option, relative to the cost.
 constexpr double max_noise = 0.3;
-
-// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from n = 1.
-std::uint64_t luby(std::uint64_t n) {
-    std::uint64_t power = 1;
-    while (power - 1 < n) power *= 2;
-    return power - 1 == n ? power / 2 : luby(n - (power / 2 - 1));
-}
 
 }  // namespace
 

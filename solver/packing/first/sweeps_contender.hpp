@@ -1,0 +1,38 @@
+// A search that covers the first free cell, again and again in other orders, as a contender.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "polypack/packing/engines/restarts/restarts_tree.hpp"
+#include "polypack/packing/first/contender.hpp"
+#include "polypack/packing/first/sweep_search.hpp"
+#include "polypack/packing/run/search_options.hpp"
+
+namespace polypack {
+
+class SweepsContender final : public Contender {
+  public:
+    // Keeps references to all arguments.
+    SweepsContender(const PlacementTable& table, const RestartsTree& tree,
+                    const SearchOptions& options)
+        : Contender("sweeps"), table_(table), tree_(tree), options_(options) {}
+
+    [[nodiscard]] std::vector<std::string> notes() const override;
+
+    // Estimates the bytes that it takes.
+    [[nodiscard]] static double memory(const TableSize& size);
+
+  private:
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::uint64_t preparation() const override;
+
+    const PlacementTable& table_;
+    const RestartsTree& tree_;
+    const SearchOptions& options_;
+    std::unique_ptr<SweepSearch> search_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,83 @@
+// The engines cover and sweep as contenders: complete searches that keep the nodes they leave open.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "polypack/packing/first/contender.hpp"
+#include "polypack/packing/restriction.hpp"
+#include "polypack/packing/run/open_parts.hpp"
+#include "polypack/packing/run/search_options.hpp"
+
+namespace polypack {
+
+// A search tree, which is prepared when it is first advanced, and later refined. advance() is
+// thread-safe: several threads share the open nodes.
+class TreeContender : public Contender {
+  public:
+    // Keeps references to all arguments.
+    TreeContender(std::string_view name, const PlacementTable& table, const Symmetry& symmetry,
+                  const SearchOptions& options)
+        : Contender(name), table_(table), options_(options), symmetry_(symmetry) {}
+
+    [[nodiscard]] std::vector<std::string> notes() const override;
+
+  protected:
+    // Prepares the tree, with trials and elimination once it is worth refining.
+    [[nodiscard]] virtual std::unique_ptr<SearchTree> prepare(const Restriction& restriction,
+                                                              bool refined) = 0;
+    // Returns the nodes of the tree that take as long as one of cover on small matrices.
+    [[nodiscard]] virtual double nodes_in_a_node() const = 0;
+    // Returns the number of nodes from which refining the tree pays off.
+    [[nodiscard]] virtual double nodes_worth_refining() const = 0;
+
+    const PlacementTable& table_;
+    const SearchOptions& options_;
+
+  private:
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    void begin();
+    void refine();
+
+    const Symmetry& symmetry_;
+    Restriction restriction_;
+    std::shared_ptr<SearchTree> tree_;
+    std::mutex mutex_;
+    OpenNodes open_;
+    int searched_ = 0;         // nodes that are being searched
+    std::uint64_t nodes_ = 0;  // searched so far
+    bool refined_ = false;
+};
+
+class CoverContender final : public TreeContender {
+  public:
+    CoverContender(const PlacementTable& table, const Symmetry& symmetry,
+                   const SearchOptions& options)
+        : TreeContender("cover", table, symmetry, options) {}
+
+  private:
+    [[nodiscard]] std::uint64_t preparation() const override;
+    [[nodiscard]] std::unique_ptr<SearchTree> prepare(const Restriction& restriction,
+                                                      bool refined) override;
+    [[nodiscard]] double nodes_in_a_node() const override;
+    [[nodiscard]] double nodes_worth_refining() const override;
+};
+
+class SweepContender final : public TreeContender {
+  public:
+    SweepContender(const PlacementTable& table, const Symmetry& symmetry,
+                   const SearchOptions& options)
+        : TreeContender("sweep", table, symmetry, options) {}
+
+  private:
+    [[nodiscard]] std::uint64_t preparation() const override;
+    [[nodiscard]] std::unique_ptr<SearchTree> prepare(const Restriction& restriction,
+                                                      bool refined) override;
+    [[nodiscard]] double nodes_in_a_node() const override;
+    [[nodiscard]] double nodes_worth_refining() const override;
+};
+
+}  // namespace polypack

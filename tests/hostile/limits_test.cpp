@@ -69,6 +69,8 @@ constexpr const char* cover =
 constexpr const char* tetracubes =
     "puzzle 'lattice: cube\\npieces: [{generate: {polycubes: 4}, copies: any}]\\n"
     "region: {box: [25,25,26]}'";
+constexpr const char* tetrominoes =
+    "puzzle 'pieces: [{generate: {polyominoes: 4}, copies: any}]\\nregion: {box: [128,100]}'";
 constexpr const char* heptominoes =
     "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'";
 constexpr const char* choices =
@@ -96,6 +98,7 @@ std::vector<LimitCase> limit_cases() {
     return {
         {"solve_Dominoes", dominoes, "solve c.yaml --count"},
         {"solve_Cover", cover, "solve c.mcc --count"},
+        {"solve_Boards", tetrominoes, "solve c.yaml --count --engine sweep"},
         {"solve_Removable", removable, "solve c.yaml --count", 0.25},
         {"count_Monominoes", monominoes, "count c.yaml"},
         {"count_Removable", removable, "count c.yaml", 0.25},

@@ -27,13 +27,13 @@ template <int Words, FitLookup Way>
 std::unique_ptr<SearchTree> make_tree(std::unique_ptr<SweepModel> model,
                                       std::unique_ptr<SweepTables> tables,
                                       const PlacementTable& table, const Restriction& restriction,
-                                      PruneSwitch eliminates) {
+                                      PruneSwitch eliminates, const std::stop_token& stop) {
     if (model->plain) {
         return std::make_unique<SweepTree<Words, Way, true>>(std::move(model), std::move(tables),
-                                                             table, restriction, eliminates);
+                                                             table, restriction, eliminates, stop);
     }
     return std::make_unique<SweepTree<Words, Way, false>>(std::move(model), std::move(tables),
-                                                          table, restriction, eliminates);
+                                                          table, restriction, eliminates, stop);
 }
 
 // With `only_one_lane`, null where more are needed.
@@ -50,17 +50,17 @@ std::unique_ptr<SearchTree> prepare(SweepOrder order, const PlacementTable& tabl
             auto tables = std::make_unique<SweepTables>(*model);
             if (tables->lanes() == 1) {
                 return make_tree<Words, FitLookup::single_table>(
-                    std::move(model), std::move(tables), table, restriction, eliminates);
+                    std::move(model), std::move(tables), table, restriction, eliminates, stop);
             }
             if (only_one_lane) return nullptr;
             if (tables->any()) {
                 return make_tree<Words, FitLookup::tables>(std::move(model), std::move(tables),
-                                                           table, restriction, eliminates);
+                                                           table, restriction, eliminates, stop);
             }
         }
         if (only_one_lane) return nullptr;
         return make_tree<Words, FitLookup::scan>(std::move(model), nullptr, table, restriction,
-                                                 eliminates);
+                                                 eliminates, stop);
     });
 }
 

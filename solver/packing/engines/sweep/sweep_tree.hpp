@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -41,7 +42,8 @@ class SweepTree final : public SearchTree {
 
   public:
     SweepTree(std::unique_ptr<SweepModel> model, std::unique_ptr<SweepTables> tables,
-              const PlacementTable& table, const Restriction& restriction, PruneSwitch eliminates)
+              const PlacementTable& table, const Restriction& restriction, PruneSwitch eliminates,
+              const std::stop_token& stop)
         : model_(std::move(model)),
           tables_(std::move(tables)),
           table_(table),
@@ -52,7 +54,13 @@ class SweepTree final : public SearchTree {
         for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
         if constexpr (Way == FitLookup::scan) {
             lists_ = SweepLists(*model_);
-            for (int o = 0; o < model_->options(); ++o) boards_.shapes.push_back(board_of(o));
+            // Boards of large regions have kilobytes.
+            StopCheck check(stop, 16);
+            boards_.shapes.reserve(model_->options());
+            for (int o = 0; o < model_->options(); ++o) {
+                check();
+                boards_.shapes.push_back(board_of(o));
+            }
         } else {
             slots_ = SweepSlots(*model_, *tables_);
             boards_.shapes.resize(tables_->pattern_of.size());

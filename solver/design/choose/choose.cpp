@@ -16,6 +16,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/choose/choice_motions.hpp"
 #include "polypack/design/solvers.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
@@ -115,7 +116,7 @@ class Chooser {
     Ending list(const PreparedPuzzle& prepared, const SolveOptions& options, Tallies& tallies) {
         const ChoiceMotions motions(prepared.puzzle(), prepared.table(), options_.symmetry);
         const double entry = 128.0 + sizeof(int) * static_cast<double>(prepared.table().pieces());
-        const Allowance allowance{.memory = options_.memory_limit};
+        const Allowance allowance{.memory = memory_beside(prepared)};
         const SolveResult result = prepared.solve(options, [&](const Packing& packing) {
             motions.divide(packing.placements, packing.class_size,
                            [&](std::span<const int> copies, std::uint64_t all, bool distinct) {
@@ -127,6 +128,14 @@ class Chooser {
             return true;
         });
         return result.ending;
+    }
+
+    // Returns the memory that the search of a puzzle leaves, at least 1; 0: no limit.
+    [[nodiscard]] std::size_t memory_beside(const PreparedPuzzle& prepared) const {
+        if (options_.memory_limit == 0) return 0;
+        const auto left = static_cast<double>(prepared.memory_left(options_.memory_limit));
+        const double engine = automatic_engine().memory(prepared.table().measure());
+        return static_cast<std::size_t>(std::max(1.0, left - engine));
     }
 
     // Returns the number of choices that the groups permit.

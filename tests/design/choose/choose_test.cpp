@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzle_yaml.hpp"
@@ -202,6 +205,18 @@ TEST(Choose, KeepsWhatWasKnownWhenItStops) {
     EXPECT_EQ(some.ending, Ending::time);
     EXPECT_GT(some.searched, 0u);
     EXPECT_LT(some.searched, some.choices);
+}
+
+TEST(Choose, KeepsItsChoicesInTheMemoryThatTheSearchLeaves) {
+    const Puzzle puzzle = shipped("pentominoes-5x5-choose.yaml");
+    const PreparedPuzzle prepared(puzzle, {});
+    ChooseOptions options{.method = ChooseMethod::listing};
+    options.memory_limit =
+        prepared.table().bytes() + prepared.symmetry().bytes() +
+        static_cast<std::size_t>(automatic_engine().memory(prepared.table().measure())) + 1000;
+    EXPECT_THROW((void)choose(puzzle, options), MemoryLimitExceeded);
+    options.memory_limit += 1'000'000;
+    EXPECT_EQ(choose(puzzle, options).ending, Ending::complete);
 }
 
 TEST(Choose, RefusesWhatItCannotChooseFrom) {

@@ -46,9 +46,8 @@ bool finds_primes(const Arguments& arguments) {
 
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     const auto mistakes = [&](const Puzzle& all) {
-        if (arguments.has("piece")) return box_mistakes(all);
-        const bool reptile = order_kind(arguments) == OrderKind::reptile;
-        return order_mistakes(all, reptile ? OrderKind::reptile : OrderKind::all);
+        const OrderKind kind = order_kind(arguments);
+        return arguments.has("piece") ? region_mistakes(all, kind) : order_mistakes(all, kind);
     };
     Puzzle puzzle = pieces_of(arguments, stop, mistakes).puzzle;
     puzzle.name = arguments.text("piece", puzzle.name);

@@ -131,12 +131,12 @@ std::string box_text(const Lattice& lattice, const BoxSides& sides) {
     return fmt::format("{} x {} x {}", sides[0], sides[1], sides[2]);
 }
 
-std::vector<Mistake> box_mistakes(const Puzzle& puzzle) {
+std::vector<Mistake> box_mistakes(const Puzzle& puzzle, std::string_view regions) {
     std::vector<Mistake> mistakes;
     if (!puzzle.lattice->boxes) {
         mistakes.push_back(
             {{Part::lattice},
-             fmt::format("rectangles and boxes are of squares or cubes: this needs {}, not {}",
+             fmt::format("{} are of squares or cubes: this needs {}, not {}", regions,
                          lattices_where([](const Lattice& l) { return l.boxes; }, "or"),
                          puzzle.lattice->name),
              std::nullopt});

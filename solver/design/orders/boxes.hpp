@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -31,8 +32,9 @@ using BoxSides = std::array<int, 3>;
 
 // Returns the mistakes of a puzzle whose pieces are to pack boxes: a lattice whose cells are not
 // squares or cubes, pieces with colours. Only the lattice and the pieces matter, not the region or
-// the copies. Precondition: the puzzle is valid.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> box_mistakes(const Puzzle& puzzle);
+// the copies. `regions` are the boxes in words. Precondition: the puzzle is valid.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> box_mistakes(
+    const Puzzle& puzzle, std::string_view regions = "rectangles and boxes");
 
 // Returns true if the sides of a box may be exchanged, because every piece turns in all ways.
 [[nodiscard]] POLYPACK_API bool turns_freely(const Puzzle& pieces);

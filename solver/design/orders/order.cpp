@@ -77,8 +77,14 @@ BoxLimits limits_of(const OrderOptions& options, int size, const std::stop_token
 
 }  // namespace
 
+std::vector<Mistake> region_mistakes(const Puzzle& puzzle, OrderKind kind) {
+    if (kind == OrderKind::torus) return box_mistakes(puzzle, "the tori here");
+    if (kind == OrderKind::reptile) return box_mistakes(puzzle, "the pieces enlarged here");
+    return box_mistakes(puzzle);
+}
+
 std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
-    std::vector<Mistake> mistakes = box_mistakes(puzzle);
+    std::vector<Mistake> mistakes = region_mistakes(puzzle, kind);
     if (puzzle.pieces.empty()) return mistakes;
     const std::size_t cells = puzzle.pieces.front().cells.size();
     const auto other = std::ranges::find_if(

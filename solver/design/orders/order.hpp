@@ -63,7 +63,10 @@ struct OrderResult {
     [[nodiscard]] bool none() const { return ending == Ending::complete && !box; }
 };
 
-// Returns the mistakes of a puzzle whose order is asked for: box_mistakes(), pieces of different
+// Returns the box_mistakes() of a puzzle whose pieces are to pack regions of that kind.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> region_mistakes(const Puzzle& puzzle,
+                                                                OrderKind kind);
+// Returns the mistakes of a puzzle whose order is asked for: region_mistakes(), pieces of different
 // sizes, as the number of copies would then say little, and several pieces if they are to make a
 // larger one. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> order_mistakes(const Puzzle& puzzle,

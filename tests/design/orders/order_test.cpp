@@ -215,6 +215,13 @@ TEST(Order, RefusesWhatHasNoOrder) {
     Piece coloured = piece("A", {{0, 0}});
     coloured.colours = {1};
     EXPECT_EQ(box_mistakes(set_of({coloured})).size(), 1);
+    const Puzzle hexagon = set_of({piece("A", {{0, 0}})}, "hex");
+    EXPECT_EQ(order_mistakes(hexagon, OrderKind::reptile).front().what,
+              "the pieces enlarged here are of squares or cubes: this needs the square or cube "
+              "lattices, not hex");
+    EXPECT_EQ(order_mistakes(hexagon, OrderKind::torus).front().what,
+              "the tori here are of squares or cubes: this needs the square or cube lattices, not "
+              "hex");
 }
 
 TEST(Boxes, AreThoseWithSoManyCells) {

@@ -51,7 +51,9 @@ void print_connected(const std::string& file, const Family& family) {
 std::optional<PublishedCount> contradicted_count(const PreparedPuzzle& prepared) {
     if (prepared.reason() == nullptr) return std::nullopt;
     const Expectation& expect = prepared.puzzle().expect;
-    return expect.distinct && *expect.distinct != 0 ? expect.distinct : expect.all;
+    if (expect.distinct && *expect.distinct != 0) return expect.distinct;
+    if (expect.all && *expect.all != 0) return expect.all;
+    return std::nullopt;
 }
 
 void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
@@ -125,8 +127,13 @@ class Check {
             const Purpose purpose = finds_shapes(family) ? Purpose::table : Purpose::search;
             const PreparedPuzzle prepared(std::move(family), options_, purpose);
             if (!prepared.ready()) throw Stopped();
-            json_ ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
-            if (const auto expected = contradicted_count(prepared); expected && *expected != 0) {
+            const auto expected = contradicted_count(prepared);
+            if (json_) {
+                print_text(check_record(name, prepared, expected));
+            } else {
+                print_findings(name, prepared);
+            }
+            if (expected) {
                 say("{}: the file expects {} packings: one of them is wrong, the puzzle or that\n",
                     name, expected->digits());
                 code_ = std::max(code_, ExitCode::unexpected);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/cli/expected_counts.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -50,11 +51,10 @@ CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
             .progress = options.progress};
 }
 
-// The result of --expect, one line per difference; having no expected counts is a difference too.
+// One line per expected count that another one contradicts.
 std::vector<std::string> differences(const Expectation& expect, SymmetryMode mode,
                                      const CountResult& result) {
     std::vector<std::string> lines;
-    if (!expect.all && !expect.distinct) lines.emplace_back("the file has no expected counts");
     const auto compare = [&](const std::optional<BigCount>& count,
                              const std::optional<PublishedCount>& expected, std::string_view what) {
         if (!count || !expected) return;
@@ -94,10 +94,7 @@ ExitCode count_file(const Arguments& arguments) {
               digits_of(*result.all));
     }
     if (!complete) return ExitCode::stopped;
-    if (!arguments.has("expect")) return ExitCode::done;
-    const auto lines = differences(puzzle.expect, options.symmetry, result);
-    for (const std::string& line : lines) say("polypack: {}\n", line);
-    return lines.empty() ? ExitCode::done : ExitCode::unexpected;
+    return compared(arguments, puzzle, differences(puzzle.expect, options.symmetry, result));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "polypack/cli/expected_counts.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/proof_commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -23,18 +24,18 @@
 namespace polypack {
 namespace {
 
-// The result of --expect, one line per difference; having no expected counts is a difference too.
+// One line per expected count that the result contradicts or, if they are asked for, leaves
+// unknown.
 std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
-                                     const SolveResult& result) {
+                                     const SolveResult& result, bool asked) {
     std::vector<std::string> lines;
     const Expectation& expect = puzzle.expect;
-    if (!expect.all && !expect.distinct) lines.emplace_back("the file has no expected counts");
     if (expect.all && *expect.all != result.all) {
         lines.push_back(fmt::format("{} packings, expected {}", result.all, expect.all->digits()));
     }
-    if (expect.distinct && !result.symmetry_known) {
+    if (expect.distinct && !result.symmetry_known && asked) {
         lines.emplace_back("the number of distinct packings is unknown: too many symmetries");
-    } else if (mode == SymmetryMode::full && expect.distinct &&
+    } else if (mode == SymmetryMode::full && expect.distinct && (asked || result.distinct_known) &&
                *expect.distinct != result.distinct) {
         lines.push_back(fmt::format("{} distinct packings, expected {}", result.distinct,
                                     expect.distinct->digits()));
@@ -237,15 +238,16 @@ ExitCode solve_file(const Arguments& arguments) {
         if (arguments.has("checkpoint")) say_how_to_go_on();
         return ExitCode::stopped;
     }
-    if (arguments.has("expect")) {
-        if (!result.complete()) {
-            say("polypack: cannot compare the counts with those of the file: the limit was "
-                "reached first\n");
-            return ExitCode::unexpected;
+    if (!result.complete() && arguments.has("expect")) {
+        say("polypack: cannot compare the counts with those of the file: the limit was reached "
+            "first\n");
+        return ExitCode::unexpected;
+    }
+    if (result.complete()) {
+        const auto lines = differences(puzzle, options.symmetry, result, arguments.has("expect"));
+        if (const ExitCode code = compared(arguments, puzzle, lines); code != ExitCode::done) {
+            return code;
         }
-        const auto lines = differences(puzzle, options.symmetry, result);
-        for (const std::string& line : lines) say("polypack: {}\n", line);
-        if (!lines.empty()) return ExitCode::unexpected;
     }
     if (arguments.has("expect-packing") && result.all == 0) {
         say_unless_quiet("polypack: there is no packing\n");

@@ -18,17 +18,20 @@ ordered_json copies_json(const TotalCopies& copies) {
 
 }  // namespace
 
-std::string check_record(std::string_view file, const PreparedPuzzle& prepared) {
+std::string check_record(std::string_view file, const PreparedPuzzle& prepared,
+                         const std::optional<PublishedCount>& contradicted) {
     const Puzzle& puzzle = prepared.puzzle();
-    return json_line({{"file", file},
-                      {"valid", true},
-                      {"name", puzzle.name},
-                      {"lattice", puzzle.lattice->name},
-                      {"cells", prepared.table().cells()},
-                      {"pieces", prepared.table().pieces()},
-                      {"copies", copies_json(total_copies(puzzle))},
-                      {"placements", prepared.table().size()},
-                      {"reason", reason_json(puzzle, prepared.reason())}});
+    return json_line(
+        {{"file", file},
+         {"valid", true},
+         {"name", puzzle.name},
+         {"lattice", puzzle.lattice->name},
+         {"cells", prepared.table().cells()},
+         {"pieces", prepared.table().pieces()},
+         {"copies", copies_json(total_copies(puzzle))},
+         {"placements", prepared.table().size()},
+         {"reason", reason_json(puzzle, prepared.reason())},
+         {"contradicted", contradicted ? ordered_json(contradicted->digits()) : ordered_json()}});
 }
 
 std::string check_record(std::string_view file, const Family& family, bool pieces_alone) {
@@ -42,7 +45,8 @@ std::string check_record(std::string_view file, const Family& family, bool piece
                       {"pieces", puzzle.pieces.size() + family.connected.size()},
                       {"copies", copies_json(total_copies(family))},
                       {"placements", nullptr},
-                      {"reason", nullptr}});
+                      {"reason", nullptr},
+                      {"contradicted", nullptr}});
 }
 
 std::string check_record(std::string_view file, const PuzzleError& error) {

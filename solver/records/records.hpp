@@ -65,7 +65,9 @@ struct CertifiedReport {
 };
 [[nodiscard]] std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report,
                                            double seconds);
-[[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared);
+// `contradicted`: the expected number of packings, of a puzzle that is known to have none.
+[[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared,
+                                       const std::optional<PublishedCount>& contradicted = {});
 // For connected pieces, of which only the sizes are known, and pieces without a region.
 [[nodiscard]] std::string check_record(std::string_view file, const Family& family,
                                        bool pieces_alone = false);

@@ -105,6 +105,19 @@ TEST_F(Count, ComparesWithTheExpectedCounts) {
     EXPECT_EQ(wrong.out, "distinct    9\nall         36\n");
     EXPECT_EQ(wrong.err,
               "polypack: 36 packings, expected 35\npolypack: 9 distinct packings, expected 8\n");
+    // Unasked, it is a remark, of whichever command counts.
+    for (const char* const command : {"count wrong.yaml", "solve --count wrong.yaml"}) {
+        const Outcome remark = run(command);
+        EXPECT_EQ(remark.code, 0) << command;
+        EXPECT_EQ(remark.err,
+                  "polypack: 36 packings, expected 35: one of them is wrong, the puzzle or that\n"
+                  "polypack: 9 distinct packings, expected 8: one of them is wrong, the puzzle or "
+                  "that\n")
+            << command;
+        EXPECT_EQ(run(std::string(command) + " --quiet").err, "") << command;
+        EXPECT_EQ(run(std::string(command) + " --with 'D at [0,0] [1,0]'").err, "") << command;
+    }
+    EXPECT_EQ(run("solve --count --limit 3 wrong.yaml").err, "");
     write("none.yaml", puzzle);
     const Outcome none = run("count --expect none.yaml");
     EXPECT_EQ(none.code, 1);

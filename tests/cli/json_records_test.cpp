@@ -164,9 +164,16 @@ TEST_F(JsonRecords, OfCheck) {
     for (const json& record : records) expect_record("check", record);
     EXPECT_EQ(records[0].at("copies").at("most"), nullptr);
     EXPECT_EQ(records[0].at("reason").at("kind"), "volumes");
+    EXPECT_EQ(records[0].at("contradicted"), nullptr);
     EXPECT_EQ(records[1].at("valid"), false);
     EXPECT_EQ(records[2].at("copies").at("most"), 9);
     EXPECT_NE(records[3].at("error").at("file"), records[3].at("file"));
+    std::ofstream(folder_ / "any.yaml", std::ios::app) << "expect: {all: 10}\n";
+    const Outcome contradicted = run("check --json any.yaml");
+    EXPECT_EQ(contradicted.code, 1);
+    const json record = json::parse(contradicted.out);
+    expect_record("check", record);
+    EXPECT_EQ(record.at("contradicted"), "10");
     std::string bad;
     for (const auto& file :
          std::filesystem::directory_iterator(POLYPACK_SOURCE_DIR "/tests/bad_puzzles")) {

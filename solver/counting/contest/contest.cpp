@@ -115,6 +115,7 @@ class CountContest {
         const double spent = entrants_[leader].spent;
         const double left = entrants_[leader].left();
         if (!known(leader)) return spent;
+        if (entrants_[other].spent == 0) return small_share * left;
         if (!known(other)) return std::max(share * spent, small_share * left);
         if (!entrants_[other].counting->pauses()) return 0;
         if (entrants_[other].left() < close * left) return share * spent;
@@ -130,7 +131,7 @@ class CountContest {
 
     [[nodiscard]] double turn_of_leader(std::size_t leader) const {
         if (entrants_.size() == 1) return longest_turn;
-        return std::clamp(entrants_[leader].spent / 2, first_turn, longest_turn);
+        return std::clamp(entrants_[leader].spent, first_turn, longest_turn);
     }
 
     // Returns the next one to have a turn, the leader unless another may.

@@ -13,11 +13,12 @@
 //               ---------------------------------------------->  time
 // clang-format on
 //
-// TURNS. The leader's turns grow with what it has spent. A method of which nothing is known yet may
-// spend a quarter of what the leader has spent, or a sixteenth of what the leader expects to need;
-// so may one that expects to need less than four times as long as the leader. Up to sixteen times,
-// it may spend a sixteenth of what the leader has spent; beyond that it frees its memory, and
-// begins anew should it ever expect to be the first.
+// TURNS. The leader's turns grow with what it has spent. Another begins when a sixteenth of what
+// the leader expects to need suffices to learn anything. Until something is known of it, it may
+// spend as much, or a quarter of what the leader has spent; so may one that expects to need less
+// than four times as long as the leader. Up to sixteen times, it may spend a sixteenth of what the
+// leader has spent; beyond that it frees its memory, and begins anew should it ever expect to be
+// the first.
 //
 // INVARIANTS.
 //  1. What is expected is looked at again after every turn. A search with more nodes than expected

@@ -47,8 +47,8 @@ class Searching {
             searched_ += slice.seconds();
             report();
             const bool whole_step = tally_.stats.nodes - before >= step_;
-            if (whole_step && slice.seconds() < std::min(seconds / 8, longest_step)) step_ *= 2;
-            if (slice.seconds() > seconds / 2) step_ = std::max<std::uint64_t>(step_ / 2, 1);
+            if (whole_step && slice.seconds() < std::min(seconds / 2, longest_step)) step_ *= 2;
+            if (slice.seconds() > 2 * seconds) step_ = std::max<std::uint64_t>(step_ / 2, 1);
         }
         return true;
     }
@@ -83,7 +83,7 @@ class Searching {
         if (refined_ || tally_.stats.nodes < run_.tree().small_search()) return;
         // Refining takes some times as long as a small search.
         if (!small_seconds_) small_seconds_ = searched_;
-        if (seconds < *small_seconds_) return;
+        if (2 * seconds < *small_seconds_) return;
         refined_ = true;
         const auto nodes = known() ? std::optional(nodes_expected_) : std::nullopt;
         if (run_.tree().refine(limits_.stop, nodes)) sampled_ = 0;
@@ -166,7 +166,7 @@ class Searching {
     static constexpr std::uint64_t few_nodes = 1000;
     // Turns that are worth several threads.
     static constexpr double worth_threads = 0.02;
-    static constexpr double longest_step = 0.02;
+    static constexpr double longest_step = 0.05;
     static constexpr double most_between_looks = 0.2;
 
     CountLimits limits_;
@@ -176,7 +176,7 @@ class Searching {
     SearchRun run_;
     OpenNodes open_;
     Tally tally_;
-    std::uint64_t step_ = 64;  // nodes between two looks at the clock
+    std::uint64_t step_ = 128;  // nodes between two looks at the clock
     bool refined_ = false;
     double nodes_expected_ = 0;
     std::size_t sampled_ = 0;  // for that

@@ -161,6 +161,7 @@ std::string note_for(const Row& row) {
     if (loop == "eliminated") return "eliminated [1-9].*";
     if (loop == "first-cover") return "first packing: cover was .*";
     if (loop == "first-restarts") return "first packing: restarts was .*";
+    if (loop == "first-sweeps") return "first packing: sweeps was .*";
     if (loop == "first-symmetric") return "first packing: symmetric was .*";
     return "";
 }

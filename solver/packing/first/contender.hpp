@@ -22,17 +22,17 @@ class Contender {
     [[nodiscard]] std::string_view name() const { return name_; }
     // Sets the part of a turn that it gets; 1 if not set.
     void set_share(double share) { share_ = share; }
-    // Continues for its share of the work of this many nodes of the engine cover; passes its turns
-    // until they are worth its preparation. Reads no clock. Returns true if the search is complete.
-    // Throws Stopped.
+    // Continues for its share of the work of this many nodes of the engine cover, or passes: it
+    // begins once its turns are worth a quarter of its preparation. Reads no clock. Returns true if
+    // the search is complete. Throws Stopped.
     bool take_turn(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
         const auto share = static_cast<std::uint64_t>(share_ * static_cast<double>(nodes));
         passed_ += share;
         if (!begun()) return false;
         return advance(std::max<std::uint64_t>(share, 1), sink, stats);
     }
-    // Returns true if it no longer passes its turns.
-    [[nodiscard]] bool begun() const { return passed_ >= preparation(); }
+    // Returns true if it no longer passes.
+    [[nodiscard]] bool begun() const { return 4 * passed_ >= preparation(); }
     [[nodiscard]] virtual std::vector<std::string> notes() const { return {}; }
 
   protected:

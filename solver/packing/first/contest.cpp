@@ -37,10 +37,10 @@ constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
 // Turns of that many nodes are worth several threads.
 constexpr std::uint64_t turn_worth_threads = std::uint64_t{1} << 15;
 // Preparing the dense matrices of cover takes longer than a first turn of restarts.
-constexpr double large_matrices = 1e6;
+constexpr double large_matrices = 1e5;
 
-// Sweeping does well with pieces of this many cells, where this share of the cells may stay empty,
-// and where neighbours are so close in its order.
+// Sweeping does well with flat pieces of this many cells, where this share of the cells of a flat
+// region may stay empty, and where neighbours are so close in its order.
 constexpr double large_piece = 10;
 constexpr double loose_share = 0.05;
 constexpr int narrow_width = 4;
@@ -134,11 +134,12 @@ class Contest {
     // Lets all others enter, and brings the contenders into the order of their turns, with shares.
     void enter_all(const PlacementTable& table, const Symmetry& symmetry) {
         const TableSize size = table.measure();
-        // An exact cover has no neighbours, so that its cells have no order.
+        // The cells of an exact cover lie in a row, and their order means nothing.
         const int width = SweepOrder(table).width;
-        const bool sweeps = width > 0 && (size.covered >= large_piece * size.placements ||
-                                          tree_.model().holes >= loose_share * size.cells);
-        const bool narrow = width > 0 && width <= narrow_width;
+        const bool sweeps = width > 1 && table.is_flat() &&
+                            (size.covered >= large_piece * size.placements ||
+                             tree_.model().holes >= loose_share * size.cells);
+        const bool narrow = width > 1 && width <= narrow_width;
         enter_cover(table, symmetry);
         contenders_.push_back(std::make_shared<RestartsContender>(tree_, options_.seed));
         main_ = contenders_.front().get();

@@ -29,11 +29,11 @@
 //
 // THE CONTENDERS (contender.hpp). Each advances by about as much work as a given number of nodes of
 // `cover` takes, without reading a clock. Those that take long to prepare pass their turns until
-// these are worth it:
+// these are worth a quarter of that:
 //  - cover searches the whole tree. At first it does without trials and elimination; once it has
 //    searched for about as long as these take, it is prepared again with them. Open nodes remain
 //    valid, since they are lists of placements. The larger its matrices are, the fewer nodes it
-//    gets; where they exceed a megabyte, `restarts` begins.
+//    gets; where they exceed 100 KB, `restarts` begins.
 //  - restarts is paid in excluded options, six for a node and fewer where they have many cells, but
 //    at least enough for some descents to the last piece. It branches on the item with the fewest
 //    options for its weight, which grows with every dead end that the item causes, and tries first
@@ -48,10 +48,10 @@
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
 //    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
 //    boxes of copies of one or two pieces often have one where no other search finds any, such as
-//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal.
+//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal. It begins in the third round.
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
-// SHARES. Sweeping suits a puzzle whose placements have ten cells or more, or of whose cells a
+// SHARES. Sweeping suits a flat puzzle whose placements have ten cells or more, or of whose cells a
 // twentieth may stay empty: there `sweeps` and `sweep` have the first turns, and the others an
 // eighth or a quarter of one. On lines of at most four cells, `sweep` begins. Elsewhere `cover`
 // and `restarts` do, and `sweeps` has half a turn.

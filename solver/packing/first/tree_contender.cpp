@@ -78,7 +78,7 @@ std::uint64_t CoverContender::preparation() const {
     // A node takes as long as writing about this many bytes of matrices, or as entering this many
     // cells of placements in them.
     constexpr double bytes_in_a_node = 2000;
-    constexpr double cells_in_a_node = 10;
+    constexpr double cells_in_a_node = 25;
     const TableSize size = table_.measure();
     return static_cast<std::uint64_t>(cover_memory(size) / bytes_in_a_node +
                                       size.covered / cells_in_a_node);
@@ -86,7 +86,7 @@ std::uint64_t CoverContender::preparation() const {
 
 double CoverContender::nodes_in_a_node() const {
     // Nodes of large matrices take longer.
-    constexpr double usual_matrix = 1.5e5;
+    constexpr double usual_matrix = 1e6;
     return std::min(usual_matrix / cover_memory(table_.measure()), 1.0);
 }
 

@@ -237,9 +237,9 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     }
     if (!puzzle.rules.groups.empty()) {
         add(Part::group,
-            "choices are made by the ranges of copies here, and by groups only in 'polypack "
-            "choose' "
-            "without --bag",
+            "here the ranges of copies alone say what may be chosen: leave out 'groups' and "
+            "'choose', which of the commands that choose only 'polypack choose' without --bag "
+            "obeys",
             0);
     }
     PackingRules others = puzzle.rules;

@@ -54,6 +54,12 @@ TEST(PieceChoices, RefusesWhatItCannotChooseFrom) {
     puzzle.rules.no_equal_touching = true;
     EXPECT_EQ(first_mistake(puzzle).find("this rule looks at whole packings"), 0u);
     puzzle = soma_cube();
+    puzzle.rules.groups.push_back({.pieces = {puzzle.pieces[0].name}, .copies = {1, 1}});
+    EXPECT_EQ(first_mistake(puzzle),
+              "here the ranges of copies alone say what may be chosen: leave out 'groups' and "
+              "'choose', which of the commands that choose only 'polypack choose' without --bag "
+              "obeys");
+    puzzle = soma_cube();
     puzzle.region = box(*puzzle.lattice, 6, 6, 6);
     EXPECT_EQ(first_mistake(puzzle), "choices are made for regions of at most 128 cells, got 216");
 }

@@ -62,7 +62,8 @@ TEST(ReadPieces, ABoxIsAShape) {
     EXPECT_EQ(complaint_of("pieces: [{name: I, box: [3]}]\nregion: {box: [3, 1]}\n"),
               "1:25: a box on the square lattice must be [x, y], got 1 numbers");
     EXPECT_EQ(complaint_of("pieces: [{name: I, box: [200, 200]}]\nregion: {box: [3, 1]}\n"),
-              "1:25: a shape must have at most 16384 cells");
+              "1:25: a shape must have at most 16384 cells, as many as the searches' sets of cells "
+              "hold");
 }
 
 TEST(ReadPieces, TheNameOfAPieceMarksItsCellsInAnyScript) {

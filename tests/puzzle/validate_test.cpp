@@ -196,7 +196,8 @@ std::vector<Case> cases_of_regions() {
              p.holes = 0;
          },
          {region},
-         "a region must have at most 16384 cells, got 16512"},
+         "a region must have at most 16384 cells, as many as the searches' sets of cells hold, got "
+         "16512"},
         {"region_twice",
          [](Puzzle& p) { p.region.cells[8].point = {0, 0}; },
          {region_cell, -1, 8},

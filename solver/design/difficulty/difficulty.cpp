@@ -270,7 +270,9 @@ std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle) {
     };
     if (puzzle.holes) add(Part::holes, "difficulty is for puzzles without a limit of holes");
     if (puzzle.rules.any()) {
-        mistakes.push_back({place_of_rules(puzzle.rules), "difficulty is for puzzles without rules",
+        mistakes.push_back({place_of_rules(puzzle.rules),
+                            "difficulty is for puzzles without rules, and booklets are ordered by "
+                            "it: leave them out",
                             std::nullopt});
     }
     if (!mistakes.empty() || max_placements(puzzle).placements <= most_placements_to_try) {

@@ -41,7 +41,7 @@ constexpr std::array engine_table{
 constexpr Engine automatic{"cover", "whole searches: cover or sweep, the faster one in a trial",
                            true, automatic_memory, prepare_automatic};
 constexpr Engine first_packings{"cover",       "first packings: several searches in turns",
-                                true,          restarts_memory,
+                                true,          restarts_model_memory,
                                 prepare_cover, ContestMode::turns};
 
 }  // namespace

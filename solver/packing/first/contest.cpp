@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
@@ -59,6 +60,9 @@ class Contest {
         enter_all(table, symmetry);
         if (engine.contest == ContestMode::threads) enter_sat(table);
     }
+
+    // Returns true if no contender has the memory that it needs.
+    [[nodiscard]] bool lacks_memory() const { return tree_.possible() && contenders_.empty(); }
 
     SearchResult run(const Engine& engine, int threads) {
         Tally total;
@@ -115,8 +119,16 @@ class Contest {
         contenders_.push_back(std::make_shared<CoverContender>(table, symmetry, options_));
     }
 
-    void enter_sweeps(const PlacementTable& table) {
-        if (!permits(SweepsContender::memory(table.measure()))) {
+    void enter_restarts(const PlacementTable& table) {
+        if (!permits(restarts_memory(table.measure()) - restarts_model_memory(table.measure()))) {
+            notes_.emplace_back("without restarts, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(std::make_shared<RestartsContender>(tree_, options_.seed));
+    }
+
+    void enter_sweeps(const PlacementTable& table, const SweepOrder& order) {
+        if (!permits(SweepSearch::memory(table, order))) {
             notes_.emplace_back("without sweeps, which would take more memory than permitted");
             return;
         }
@@ -135,15 +147,18 @@ class Contest {
     void enter_all(const PlacementTable& table, const Symmetry& symmetry) {
         const TableSize size = table.measure();
         // The cells of an exact cover lie in a row, and their order means nothing.
-        const int width = SweepOrder(table).width;
+        const SweepOrder order(table);
+        const int width = order.width;
         const bool sweeps = width > 1 && table.is_flat() &&
                             (size.covered >= large_piece * size.placements ||
                              tree_.model().holes >= loose_share * size.cells);
         const bool narrow = width > 1 && width <= narrow_width;
+        enter_restarts(table);
         enter_cover(table, symmetry);
-        contenders_.push_back(std::make_shared<RestartsContender>(tree_, options_.seed));
-        main_ = contenders_.front().get();
-        enter_sweeps(table);
+        const std::size_t complete = contenders_.size();
+        enter_sweeps(table, order);
+        if (contenders_.empty()) return;
+        main_ = contenders_[complete == 0 ? 0 : complete - 1].get();
         if ((sweeps || narrow) && table.groups().empty()) enter_sweep(table, symmetry);
         enter_symmetric(table, symmetry);
         using Place = std::pair<std::string_view, double>;
@@ -309,11 +324,17 @@ class Contest {
 SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
                                const Symmetry& symmetry, const SearchOptions& options,
                                const FoundPacking& found, int threads) {
+    const TableSize size = table.measure();
     const double memory =
-        static_cast<double>(table.bytes() + symmetry.bytes()) + restarts_memory(table.measure());
-    Allowance{options.stop, options.memory}.require(
-        "the placements, the motions and the engine restarts", memory);
-    return Contest(engine, table, symmetry, options, found, memory).run(engine, threads);
+        static_cast<double>(table.bytes() + symmetry.bytes()) + restarts_model_memory(size);
+    const Allowance allowance{options.stop, options.memory};
+    constexpr std::string_view what = "the placements, the motions and a search for first packings";
+    allowance.require(what, memory);
+    Contest contest(engine, table, symmetry, options, found, memory);
+    if (contest.lacks_memory()) {
+        allowance.require(what, memory + restarts_memory(size) - restarts_model_memory(size));
+    }
+    return contest.run(engine, threads);
 }
 
 }  // namespace polypack

@@ -8,7 +8,6 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/engines/restarts/luby.hpp"
-#include "polypack/packing/engines/sweep/sweep_order.hpp"
 
 namespace polypack {
 namespace {
@@ -37,6 +36,27 @@ SweepSearch::SweepSearch(const PlacementTable& table, const CoverModel& model, s
     // The cell after the last one is never filled.
     board_.assign(static_cast<std::size_t>(model.cell_items) / 64 + 1, 0);
     begin_run();
+}
+
+double SweepSearch::memory(const PlacementTable& table, const SweepOrder& order) {
+    std::vector<int> word_of(table.cells());
+    int next = 0;
+    for (const int cell : order.cell_at) {
+        if (cell >= 0) word_of[cell] = next++ / 64;
+    }
+    // Without the cells of fixed placements, a placement may be in one word less or more.
+    const int more = table.fixed().empty() ? 0 : 1;
+    std::vector<int> last_in(static_cast<std::size_t>(table.cells()) / 64 + 1, -1);
+    double parts = 0;
+    for (int p = 0; p < table.size(); ++p) {
+        for (const int cell : table.cells_of(p)) {
+            if (std::exchange(last_in[word_of[cell]], p) != p) ++parts;
+        }
+        parts += more;
+    }
+    // Lists may have grown to twice as much as they hold.
+    constexpr double bytes_of_an_option = 24;
+    return 2.0 * sizeof(Part) * parts + bytes_of_an_option * table.size();
 }
 
 void SweepSearch::list_parts(const std::stop_token& stop) {

@@ -22,6 +22,7 @@
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/restarts/restart_search.hpp"
+#include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
@@ -32,6 +33,9 @@ class SweepSearch {
     // Throws Stopped.
     SweepSearch(const PlacementTable& table, const CoverModel& model, std::uint64_t seed,
                 const std::stop_token& stop);
+
+    // Returns the bytes that a search of the table takes at most. O(cells of all placements).
+    [[nodiscard]] static double memory(const PlacementTable& table, const SweepOrder& order);
 
     // Continues the search for about this much work. Asks `stops` now and then whether to stop.
     RestartSearch::Status advance(std::uint64_t work, SearchStats& stats,

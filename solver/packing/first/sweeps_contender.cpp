@@ -27,14 +27,6 @@ std::uint64_t SweepsContender::preparation() const {
     return tree_.model().item_list.size() / listed_in_a_node;
 }
 
-double SweepsContender::memory(const TableSize& size) {
-    // At worst, every cell of an option is in a word of its own, in a list that has grown to twice
-    // as much as it holds.
-    constexpr double bytes_of_a_cell = 32;
-    constexpr double bytes_of_an_option = 24;
-    return bytes_of_a_cell * size.covered + bytes_of_an_option * size.placements;
-}
-
 std::vector<std::string> SweepsContender::notes() const {
     if (!search_) return {};
     return {fmt::format("sweeps: {} runs", search_->runs())};

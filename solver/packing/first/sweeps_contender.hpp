@@ -22,9 +22,6 @@ class SweepsContender final : public Contender {
 
     [[nodiscard]] std::vector<std::string> notes() const override;
 
-    // Estimates the bytes that it takes.
-    [[nodiscard]] static double memory(const TableSize& size);
-
   private:
     bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
     [[nodiscard]] std::uint64_t preparation() const override;

@@ -16,5 +16,7 @@ namespace polypack {
                                                            const EngineOptions& options,
                                                            const std::stop_token& stop);
 [[nodiscard]] double restarts_memory(const TableSize& size);
+// Returns the part of it that the model takes, which other searches can share.
+[[nodiscard]] double restarts_model_memory(const TableSize& size);
 
 }  // namespace polypack

@@ -12,10 +12,14 @@ std::unique_ptr<SearchTree> prepare_restarts(const PlacementTable& table,
     return std::make_unique<RestartsTree>(table, restriction, options.seed, stop);
 }
 
+double restarts_model_memory(const TableSize& size) {
+    return 2 * size.bytes();
+}
+
 double restarts_memory(const TableSize& size) {
     // The model and the sparse sets hold six numbers for every cell or piece of a placement, in
     // lists that may have grown to twice what they hold.
-    return 6 * size.bytes();
+    return restarts_model_memory(size) + 4 * size.bytes();
 }
 
 RestartsTree::RestartsTree(const PlacementTable& table, const Restriction& restriction,

@@ -122,11 +122,13 @@ class CountContest {
         return entrants_[other].left() < far * left ? small_share * spent : 0;
     }
 
+    // Of one of which nothing is known, a moment suffices, and its memory stays small.
     [[nodiscard]] double turn_of(std::size_t other, std::size_t leader) const {
-        // What is left of the time allowed, but nothing is known of some after that.
-        return std::min(allowed(other, leader) - entrants_[other].spent,
-                        std::max(first_turn, entrants_[leader].spent) +
-                            entrants_[other].counting->seconds_to_begin());
+        const double spent = entrants_[other].spent;
+        const double turn = known(other) ? std::max(first_turn, entrants_[leader].spent)
+                                         : entrants_[other].counting->seconds_to_begin() +
+                                               std::max(first_turn, spent);
+        return std::min(allowed(other, leader) - spent, turn);
     }
 
     [[nodiscard]] double turn_of_leader(std::size_t leader) const {

@@ -17,6 +17,8 @@
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/diagram_builders.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/counting/frontier/count_by_frontier.hpp"
+#include "polypack/counting/frontier/outlook.hpp"
 #include "polypack/packing/engines/engines.hpp"
 
 namespace polypack {
@@ -104,8 +106,8 @@ constexpr std::array<std::string_view, 2> names{"frontier", "list"};
 // Size of a diagram that is built at once, without comparing methods: some tenths of a second.
 constexpr std::uint64_t few_words = 400'000;
 
-// The cost of a method in visits of a state of a frontier, as measured on the shipped puzzles.
-constexpr double cost_of_node = 0.25;
+// The cost of a list in steps of a frontier, as measured on the shipped puzzles.
+constexpr double cost_of_node = 1;
 constexpr double cost_of_packing = 5;
 
 // The most of that for a list where the frontier has not enough memory: some minutes.
@@ -125,6 +127,27 @@ double probing(const PlacementTable& table) {
            (static_cast<double>(table.cells()) + table.size());
 }
 
+// Returns the states and successors that a frontier has, judged from the first of them on one
+// thread, so that it is the same every time; infinite if it has no memory for these.
+double frontier_work(const PlacementTable& table, const CountLimits& limits) {
+    constexpr std::size_t work = std::size_t{1} << 19;  // a twentieth of a second
+    constexpr int looks = 16;
+    const CountLimits own{.stop = limits.stop, .memory = limits.memory, .threads = 1};
+    try {
+        const CoverProblem problem(table, limits.stop);
+        const std::vector<int> order = frontier_order(problem, limits.stop);
+        const auto counting = begin_count_by_frontier(problem, order, own, FrontierStates::reached);
+        FrontierOutlook outlook(max_frontier_states(problem, order, limits.stop));
+        for (int look = 0; look < looks; ++look) {
+            if (counting->go_on(work / looks)) return static_cast<double>(counting->work());
+            outlook.look(*counting);
+        }
+        return outlook.whole_work();
+    } catch (const MemoryLimitExceeded&) {
+        return std::numeric_limits<double>::infinity();
+    }
+}
+
 struct Choice {
     bool list;  // not the frontier
     double listing;
@@ -132,13 +155,10 @@ struct Choice {
 };
 
 Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const CountLimits& limits) {
-    const CoverProblem problem(table, limits.stop);
-    const double states =
-        frontier_states(problem, frontier_order(problem, limits.stop), limits.stop);
-    const Choice frontier{false, std::numeric_limits<double>::infinity(),
-                          fmt::format("no estimate of the packings, {:.1e} states of the frontier "
-                                      "at most",
-                                      states)};
+    const double work = frontier_work(table, limits);
+    const Choice frontier{
+        false, std::numeric_limits<double>::infinity(),
+        fmt::format("no estimate of the packings, {:.1e} steps of the frontier", work)};
     if (probing(table) > max_probing) return frontier;
     constexpr int probes = 64;
     SearchOptions options;
@@ -151,10 +171,10 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
     if (limits.stop.stop_requested()) throw Stopped();
     if (search.probes == 0 && !search.exact) return frontier;
     const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;
-    return {listing < states, listing,
-            fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} states of the "
-                        "frontier at most",
-                        search.all.value, search.nodes.value, states)};
+    return {listing < work, listing,
+            fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} steps of the "
+                        "frontier",
+                        search.all.value, search.nodes.value, work)};
 }
 
 BuiltDiagram by_frontier(const PlacementTable& table, const CountLimits& limits, std::string why) {

@@ -19,6 +19,7 @@
 #include "polypack/puzzle/puzzle_hash.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"
+#include "support/frontier_puzzles.hpp"
 #include "support/random_puzzles.hpp"
 
 namespace polypack::testing {
@@ -184,6 +185,16 @@ TEST(PackingDiagram, HoldsThePackingsOfRandomPuzzlesOfEveryLattice) {
         if (HasFailure()) return;
     }
     for (const Lattice& lattice : all_lattices()) EXPECT_GT(packable[lattice.name], 5);
+}
+
+// The bound of its states is far too high, and a list takes ten times as long.
+TEST(PackingDiagram, IsBuiltFromAFrontierThatIsFasterThanItsBound) {
+    const Puzzle puzzle = checked(y_pentominoes(15, 15));
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const BuiltDiagram built = build_diagram(table, symmetry, {.threads = 1});
+    EXPECT_EQ(built.method, "frontier");
+    EXPECT_EQ(built.diagram.count(), BigCount(1696));
 }
 
 Puzzle pentominoes_in(int x, int y) {

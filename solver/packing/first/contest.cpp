@@ -43,7 +43,7 @@ constexpr double large_matrices = 1e5;
 // Sweeping does well with flat pieces of this many cells, where this share of the cells of a flat
 // region may stay empty, and where neighbours are so close in its order.
 constexpr double large_piece = 10;
-constexpr double loose_share = 0.05;
+constexpr double loose_share = 0.1;
 constexpr int narrow_width = 4;
 
 class Contest {

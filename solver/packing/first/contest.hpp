@@ -43,7 +43,7 @@
 //    it.
 //  - sweeps covers the first free cell, with larger pieces first in some runs and in random orders
 //    in most (sweep_search.hpp). It is paid in options compared, 40 for a node.
-//  - sweep is that engine, with its one order, paid with four nodes for one of cover. It takes part
+//  - sweep is that engine, with its one order, paid with twelve nodes for one of cover. It takes part
 //    where sweeping suits the puzzle.
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
 //    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
@@ -52,7 +52,7 @@
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
 // SHARES. Sweeping suits a flat puzzle whose placements have ten cells or more, or of whose cells a
-// twentieth may stay empty: there `sweeps` and `sweep` have the first turns, and the others an
+// tenth may stay empty: there `sweeps` and `sweep` have the first turns, and the others an
 // eighth or a quarter of one. On lines of at most four cells, `sweep` begins. Elsewhere `cover`
 // and `restarts` do, and `sweeps` has half a turn.
 //

@@ -109,7 +109,7 @@ std::uint64_t SweepContender::preparation() const {
 }
 
 double SweepContender::nodes_in_a_node() const {
-    return 4;
+    return 12;
 }
 
 double SweepContender::nodes_worth_refining() const {

@@ -122,6 +122,8 @@ void add_grids(const Puzzle& puzzle, std::vector<Colouring>& result) {
     const Lattice& lattice = *puzzle.lattice;
     const auto& cells = puzzle.region.cells;
     if (lattice.residues.size() > 1 || std::ranges::all_of(cells, &RegionCell::required)) return;
+    std::size_t largest = 0;
+    for (const Piece& piece : puzzle.pieces) largest = std::max(largest, piece.cells.size());
     const Axes axes = axes_of(lattice);
     UserPoint low = lattice.to_user(cells.front().point);
     for (const RegionCell& cell : cells) {
@@ -137,6 +139,8 @@ void add_grids(const Puzzle& puzzle, std::vector<Colouring>& result) {
                                  modulo(low[axes.index[i]] - 1, step));
             period *= step;
         }
+        // Smaller pieces may miss the grid.
+        if (static_cast<std::size_t>(period) > largest) return;
         const auto on_grid = [&](const Point& point) {
             const UserPoint user = lattice.to_user(point);
             return std::ranges::all_of(

@@ -49,12 +49,21 @@ class GridBounds {
     [[nodiscard]] Point least_extent() {
         constexpr int none = std::numeric_limits<int>::max();
         Point least{none, none, none};
-        for (int o = 0; o < model_.options(); ++o) {
+        for (int o = 0; o < model_.options() && least != Point{1, 1, 1}; ++o) {
             check_();
             const auto cells = cells_of(o);
             if (cells.empty()) return {1, 1, 1};
-            const Point size = box_of(cells, [&](int item) { return points_[item]; }).size();
-            for (const auto axis : axes) least.*axis = std::min(least.*axis, size.*axis);
+            Point low = points_[cells.front()];
+            Point high = low;
+            for (const int item : cells) {
+                for (const auto axis : axes) {
+                    low.*axis = std::min(low.*axis, points_[item].*axis);
+                    high.*axis = std::max(high.*axis, points_[item].*axis);
+                }
+            }
+            for (const auto axis : axes) {
+                least.*axis = std::min(least.*axis, high.*axis - low.*axis + 1);
+            }
         }
         return least;
     }
@@ -135,9 +144,9 @@ class GridBounds {
             model_.placement[kept++] = model_.placement[o];
             model_.first_item[kept] = end;
         }
-        model_.placement.resize(kept);
-        model_.first_item.resize(kept + 1);
-        model_.item_list.resize(end);
+        model_.placement.erase(model_.placement.begin() + kept, model_.placement.end());
+        model_.first_item.erase(model_.first_item.begin() + kept + 1, model_.first_item.end());
+        model_.item_list.erase(model_.item_list.begin() + end, model_.item_list.end());
     }
 
     static constexpr std::int64_t unbounded = std::numeric_limits<std::int64_t>::max();

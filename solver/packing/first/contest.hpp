@@ -43,8 +43,8 @@
 //    it.
 //  - sweeps covers the first free cell, with larger pieces first in some runs and in random orders
 //    in most (sweep_search.hpp). It is paid in options compared, 40 for a node.
-//  - sweep is that engine, with its one order, paid with twelve nodes for one of cover. It takes part
-//    where sweeping suits the puzzle.
+//  - sweep is that engine, with its one order, paid with twelve nodes for one of cover. It takes
+//    part where sweeping suits the puzzle.
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
 //    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
 //    boxes of copies of one or two pieces often have one where no other search finds any, such as

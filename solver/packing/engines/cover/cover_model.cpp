@@ -157,9 +157,8 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }
-    if (optional_cells > 0 && apply_grid_bounds(*this, table, piece_owed, stop)) {
-        // The cells of the grid are narrower choices than those that may stay empty.
-        branch_on_open = false;
+    if (optional_cells > 0 && cell_items > 0 && options() > 0) {
+        take_grid_bounds(table, piece_owed, stop);
     }
     // Packings cover the same items, at least if all are needed: with options of one number of
     // items, or of one number of items that are not cells, they have the same number of options.
@@ -173,6 +172,43 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     }
     one_depth = plain && (item_counts.size() <= 1 ||
                           (piece_counts.size() == 1 && *piece_counts.begin() > 0));
+}
+
+void CoverModel::take_grid_bounds(const PlacementTable& table, std::span<const int> piece_owed,
+                                  const std::stop_token& stop) {
+    std::vector<Point> points;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (item_of_cell[cell] >= 0) points.push_back(table.point_of(cell));
+    }
+    std::vector<int> pieces;
+    for (const int p : placement) pieces.push_back(table.piece_of(p));
+    const GridBounds bounds = grid_bounds({.points = points,
+                                           .first_item = first_item,
+                                           .item_list = item_list,
+                                           .piece = pieces,
+                                           .owed_copies = piece_owed},
+                                          stop);
+    if (!bounds.possible) possible = false;
+    if (bounds.needed.empty()) return;
+    // The cells of a grid are narrower choices than those that may stay empty.
+    branch_on_open = false;
+    for (const int item : bounds.needed) {
+        const std::uint64_t bit = std::uint64_t{1} << (item % 64);
+        open[item / 64] &= ~bit;
+        need[item / 64] |= bit;
+        pick[item / 64] |= bit;
+    }
+    std::size_t kept = 0;
+    auto end = item_list.begin();
+    for (int o = 0; o < options(); ++o) {
+        if (bounds.excluded[o] != 0) continue;
+        end = std::ranges::copy(items_of(o), end).out;
+        placement[kept++] = placement[o];
+        first_item[kept] = static_cast<int>(end - item_list.begin());
+    }
+    item_list.erase(end, item_list.end());
+    placement.erase(placement.begin() + static_cast<std::ptrdiff_t>(kept), placement.end());
+    first_item.erase(first_item.begin() + static_cast<std::ptrdiff_t>(kept) + 1, first_item.end());
 }
 
 void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& stop) {

@@ -67,6 +67,11 @@ struct CoverModel {
     bool branch_on_open = false;       // optional cells compete for the branch from the start
     bool possible = true;              // false: copies or fixed placements contradict each other
     std::vector<int> fixed;            // placements that are in every packing
+
+  private:
+    // Makes optional cells needed and removes options as grids decide (grid_bounds.hpp).
+    void take_grid_bounds(const PlacementTable& table, std::span<const int> piece_owed,
+                          const std::stop_token& stop);
 };
 
 }  // namespace polypack

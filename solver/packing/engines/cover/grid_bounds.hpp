@@ -16,17 +16,30 @@
 
 #include <span>
 #include <stop_token>
+#include <vector>
 
-#include "polypack/packing/engines/cover/cover_model.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 
-// Makes the optional cells needed that are covered in every packing by such a grid, and removes the
-// options that cover too many cells of it; returns true if there are such cells. If the pieces
-// would have to cover more cells of a grid than there are, `model.possible` becomes false. `owed`:
-// copies that have to be placed, by piece of the table. O(cells of all options) for each of at most
-// seven grids. Throws Stopped.
-bool apply_grid_bounds(CoverModel& model, const PlacementTable& table, std::span<const int> owed,
-                       const std::stop_token& stop);
+// The options of an exact cover problem whose first items are cells.
+struct OptionCells {
+    std::span<const Point> points;     // by cell item
+    std::span<const int> first_item;   // by option, and one past the last
+    std::span<const int> item_list;    // of each option, ascending
+    std::span<const int> piece;        // by option
+    std::span<const int> owed_copies;  // by piece
+};
+
+// What grids decide about an exact cover problem.
+struct GridBounds {
+    bool possible = true;        // false: the owed copies cover more cells of a grid than there are
+    std::vector<int> needed;     // cell items that every cover covers
+    std::vector<char> excluded;  // by option: 1 for those in no cover
+};
+
+// Returns what such grids decide. Precondition: there are cells and options. O(cells of all
+// options) for each of at most seven grids. Throws Stopped.
+[[nodiscard]] GridBounds grid_bounds(const OptionCells& options, const std::stop_token& stop);
 
 }  // namespace polypack

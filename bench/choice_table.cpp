@@ -84,6 +84,15 @@ struct Spent {
     double megabytes = 0;  // the most at one time
     std::string count;
     std::string method;
+
+    // Takes another count if it was faster; of the same method, the least memory.
+    void take(const Spent& other) {
+        const double least = other.method == method    ? std::min(megabytes, other.megabytes)
+                             : other.seconds < seconds ? other.megabytes
+                                                       : megabytes;
+        if (other.seconds < seconds) *this = other;
+        megabytes = least;
+    }
 };
 
 // Counts in a process of its own, on one thread; nullopt: the method cannot, or not in time.
@@ -102,8 +111,10 @@ std::optional<Spent> counted(const Family& family, const std::string& method, do
             const CountResult result =
                 count_exactly(family, {.method = method, .threads = 1, .memory_limit = 4ULL << 30});
             if (result.all) told = result.method + " " + digits_of(*result.all);
-        } catch (const InvalidArgument&) {  // the method cannot count these
+        } catch (const InvalidArgument&) {
+            told.clear();  // the method cannot count these
         } catch (const MemoryLimitExceeded&) {
+            told.clear();
         }
         const bool written =
             write(ends[1], told.data(), told.size()) == static_cast<ssize_t>(told.size());
@@ -157,39 +168,39 @@ void print_choices(const std::vector<std::string_view>& wanted) {
             })) {
             continue;
         }
-        std::optional<Spent> ours = counted(row.family, "", long_enough);
-        check(ours.has_value(), row.name.c_str());
-        const double limit = std::max(least, patience * ours->seconds);
+        const std::optional<Spent> first = counted(row.family, "", long_enough);
+        check(first.has_value(), row.name.c_str());
+        if (!first) continue;
+        Spent ours = *first;
+        const double limit = std::max(least, patience * ours.seconds);
         std::optional<Spent> best;
-        const auto take = [&](std::optional<Spent>& so_far, const Spent& next) {
-            check(next.count == ours->count, row.name.c_str());
-            const bool faster = !so_far || next.seconds < so_far->seconds;
-            const double megabytes = so_far && so_far->method == next.method
-                                         ? std::min(so_far->megabytes, next.megabytes)
-                                         : next.megabytes;
-            if (faster) so_far = next;
-            if (so_far->method == next.method) so_far->megabytes = megabytes;
-        };
         std::vector<std::string> methods;
         for (const CountMethod& method : count_methods()) methods.emplace_back(method.name);
-        for (int turn = 0; turn < (ours->seconds < 10 ? turns : 1); ++turn) {
+        for (int turn = 0; turn < (first->seconds < 10 ? turns : 1); ++turn) {
             if (turn > 0) {
-                if (const auto again = counted(row.family, "", long_enough)) take(ours, *again);
+                if (const auto again = counted(row.family, "", long_enough)) ours.take(*again);
             }
             std::erase_if(methods, [&](const std::string& method) {
                 const auto next = counted(row.family, method, limit);
-                if (next) take(best, *next);
-                return !next;
+                if (!next) return true;
+                check(next->count == first->count, row.name.c_str());
+                if (best) {
+                    best->take(*next);
+                } else {
+                    best = next;
+                }
+                return false;
             });
         }
         check(best.has_value(), row.name.c_str());
-        const double time = ours->seconds / best->seconds;
-        const double memory = ours->megabytes / best->megabytes;
+        if (!best) continue;
+        const double time = ours.seconds / best->seconds;
+        const double memory = ours.megabytes / best->megabytes;
         slowest.take(time, row.name);
         largest.take(memory, row.name);
         fmt::print("{:30} {:>11} {:>9.4f} {:>7.0f} {:>11} {:>9.4f} {:>7.0f} {:>6.2f} {:>6.2f}\n",
-                   row.name, ours->method, ours->seconds, ours->megabytes, best->method,
-                   best->seconds, best->megabytes, time, memory);
+                   row.name, ours.method, ours.seconds, ours.megabytes, best->method, best->seconds,
+                   best->megabytes, time, memory);
         std::fflush(stdout);
     }
     fmt::print("worst: {:.2f} times the time ({}), {:.2f} times the memory ({})\n", slowest.ratio,

@@ -156,7 +156,7 @@ struct Choice {
 
 Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const CountLimits& limits) {
     const double work = frontier_work(table, limits);
-    const Choice frontier{
+    Choice frontier{
         false, std::numeric_limits<double>::infinity(),
         fmt::format("no estimate of the packings, {:.1e} steps of the frontier", work)};
     if (probing(table) > max_probing) return frontier;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/outlook.hpp"
@@ -45,7 +46,7 @@ TEST(CountInTurns, CountsTheSameInTurns) {
         const bool few = puzzle.pieces.size() > 1;
         const BigCount all(few ? "4040" : "124693887784");
         for (const bool distinct : {false, true}) {
-            const CountTask task{table, symmetry, distinct};
+            CountTask task{table, symmetry, distinct};
             for (const int threads : {1, 3}) {
                 const CountLimits limits{.threads = threads};
                 std::vector<std::unique_ptr<CountInTurns>> counts;
@@ -72,7 +73,7 @@ TEST(CountInTurns, SearchesOnSeveralThreads) {
     const Puzzle puzzle = in_box(pentominoes(), 10, 6);
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    const CountTask task{table, symmetry};
+    CountTask task{table, symmetry};
     const auto search = search_in_turns(table, [&] { return task; }, {.threads = 3});
     std::optional<ExactCount> count;
     while (!count) count = search->go_on(0.03);
@@ -84,7 +85,7 @@ TEST(CountInTurns, EndsWhenItIsStopped) {
     const Puzzle puzzle = pentominoes_5x12();
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    const CountTask task{table, symmetry};
+    CountTask task{table, symmetry};
     std::stop_source source;
     source.request_stop();
     const CountLimits limits{.stop = source.get_token(), .threads = 1};
@@ -132,7 +133,7 @@ TEST(Contest, TellsHowTheTimeWasSpent) {
     const Puzzle puzzle = in_box(std::move(pieces), 8, 8);
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    const CountTask task{table, symmetry};
+    CountTask task{table, symmetry};
     const ContestResult won = count_by_contest(task, [&] { return task; }, {.threads = 1});
     EXPECT_EQ(won.count.all, BigCount(129168));
     EXPECT_EQ(won.method, "search");
@@ -145,7 +146,7 @@ TEST(Contest, GoesOnWithoutAMethodThatHasNoMemory) {
     const Puzzle puzzle = in_box(pentominoes(), 10, 6);
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    const CountTask task{table, symmetry};
+    CountTask task{table, symmetry};
     const ContestResult won =
         count_by_contest(task, [&] { return task; }, {.memory = 3'000'000, .threads = 1});
     EXPECT_EQ(won.count.all, BigCount(9356));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {

@@ -120,16 +120,16 @@ class Searching {
             run_.search_next(open_, tally_, nullptr, step_);
             return;
         }
-        if (!threads_) threads_.emplace(threads);
-        search_on_all(std::min(seconds, most_between_looks));
+        Threads& all = threads_ ? *threads_ : threads_.emplace(threads);
+        search_on_all(all, std::min(seconds, most_between_looks));
     }
 
     // Each thread takes the next open node, and puts back what it has left of it.
-    void search_on_all(double seconds) {
+    void search_on_all(Threads& all, double seconds) {
         const Stopwatch elapsed;
         std::mutex mutex;
         int busy = 0;
-        threads_->for_each(static_cast<std::size_t>(threads_->count()), [&](std::size_t) {
+        all.for_each(static_cast<std::size_t>(all.count()), [&](std::size_t) {
             Tally tally;
             std::unique_lock lock(mutex);
             while (elapsed.seconds() < seconds && !run_.collector().stopped()) {

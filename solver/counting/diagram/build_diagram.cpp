@@ -156,9 +156,8 @@ struct Choice {
 
 Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const CountLimits& limits) {
     const double work = frontier_work(table, limits);
-    Choice frontier{
-        false, std::numeric_limits<double>::infinity(),
-        fmt::format("no estimate of the packings, {:.1e} steps of the frontier", work)};
+    Choice frontier{false, std::numeric_limits<double>::infinity(),
+                    fmt::format("no estimate of the packings, {:.1e} steps of the frontier", work)};
     if (probing(table) > max_probing) return frontier;
     constexpr int probes = 64;
     SearchOptions options;

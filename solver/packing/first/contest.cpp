@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -52,6 +53,7 @@ class Contest {
             const SearchOptions& options, const FoundPacking& found, double memory)
         : options_(options),
           none_(unrestricted(table)),
+          order_(table),
           classes_(symmetry, none_),
           collector_(classes_, false, options, found),
           tree_(table, none_, options.seed, options.stop),
@@ -103,64 +105,47 @@ class Contest {
 
     static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
 
-    // Returns true if there is memory for one more contender, and then counts it.
-    bool permits(double bytes) {
-        const bool enough =
-            options_.memory == 0 || memory_ + bytes <= static_cast<double>(options_.memory);
-        if (enough) memory_ += bytes;
-        return enough;
-    }
-
-    void enter_cover(const PlacementTable& table, const Symmetry& symmetry) {
-        if (!permits(cover_memory(table.measure()))) {
-            notes_.emplace_back("without cover, which would take more memory than permitted");
+    // Lets a contender enter that takes so many bytes, unless that is more than permitted.
+    template <class Make>
+    void enter(std::string_view name, double bytes, const Make& make) {
+        if (options_.memory != 0 && memory_ + bytes > static_cast<double>(options_.memory)) {
+            notes_.push_back(
+                fmt::format("without {}, which would take more memory than permitted", name));
             return;
         }
-        contenders_.push_back(std::make_shared<CoverContender>(table, symmetry, options_));
+        memory_ += bytes;
+        contenders_.push_back(make());
     }
 
-    void enter_restarts(const PlacementTable& table) {
-        if (!permits(restarts_memory(table.measure()) - restarts_model_memory(table.measure()))) {
-            notes_.emplace_back("without restarts, which would take more memory than permitted");
-            return;
-        }
-        contenders_.push_back(std::make_shared<RestartsContender>(tree_, options_.seed));
-    }
-
-    void enter_sweeps(const PlacementTable& table, const SweepOrder& order) {
-        if (!permits(SweepSearch::memory(table, order))) {
-            notes_.emplace_back("without sweeps, which would take more memory than permitted");
-            return;
-        }
-        contenders_.push_back(std::make_shared<SweepsContender>(table, tree_, options_));
-    }
-
-    void enter_sweep(const PlacementTable& table, const Symmetry& symmetry) {
-        if (!permits(sweep_memory(table.measure()))) {
-            notes_.emplace_back("without sweep, which would take more memory than permitted");
-            return;
-        }
-        contenders_.push_back(std::make_shared<SweepContender>(table, symmetry, options_));
-    }
-
-    // Lets all others enter, and brings the contenders into the order of their turns, with shares.
+    // Lets all but SAT enter, and brings them into the order of their turns, with shares.
     void enter_all(const PlacementTable& table, const Symmetry& symmetry) {
         const TableSize size = table.measure();
         // The cells of an exact cover lie in a row, and their order means nothing.
-        const SweepOrder order(table);
-        const int width = order.width;
+        const int width = order_.width;
         const bool sweeps = width > 1 && table.is_flat() &&
                             (size.covered >= large_piece * size.placements ||
                              tree_.model().holes >= loose_share * size.cells);
         const bool narrow = width > 1 && width <= narrow_width;
-        enter_restarts(table);
-        enter_cover(table, symmetry);
+        enter("restarts", restarts_memory(size) - restarts_model_memory(size),
+              [&] { return std::make_shared<RestartsContender>(tree_, options_.seed); });
+        enter("cover", cover_memory(size),
+              [&] { return std::make_shared<CoverContender>(table, symmetry, options_); });
         const std::size_t complete = contenders_.size();
-        enter_sweeps(table, order);
+        enter("sweeps", SweepSearch::memory(table, order_), [&] {
+            return std::make_shared<SweepsContender>(table, order_, tree_, options_);
+        });
         if (contenders_.empty()) return;
         main_ = contenders_[complete == 0 ? 0 : complete - 1].get();
-        if ((sweeps || narrow) && table.groups().empty()) enter_sweep(table, symmetry);
-        enter_symmetric(table, symmetry);
+        if ((sweeps || narrow) && table.groups().empty()) {
+            enter("sweep", sweep_memory(size),
+                  [&] { return std::make_shared<SweepContender>(table, symmetry, options_); });
+        }
+        if (SymmetricContender::applies(table, symmetry)) {
+            enter("symmetric", SymmetricContender::memory(size), [&] {
+                return std::make_shared<SymmetricContender>(table, symmetry, tree_.model(),
+                                                            options_);
+            });
+        }
         using Place = std::pair<std::string_view, double>;
         std::vector<Place> places{{"cover", 1}, {"restarts", 1}, {"sweeps", 0.5}, {"symmetric", 1}};
         if (sweeps) {
@@ -183,23 +168,10 @@ class Contest {
         }
     }
 
-    void enter_symmetric(const PlacementTable& table, const Symmetry& symmetry) {
-        if (!SymmetricContender::applies(table, symmetry)) return;
-        if (!permits(SymmetricContender::memory(table.measure()))) {
-            notes_.emplace_back("without symmetric, which would take more memory than permitted");
-            return;
-        }
-        contenders_.push_back(
-            std::make_shared<SymmetricContender>(table, symmetry, tree_.model(), options_));
-    }
-
     void enter_sat([[maybe_unused]] const PlacementTable& table) {
 #if POLYPACK_SAT
-        if (!permits(sat_memory(table.measure()))) {
-            notes_.emplace_back("without SAT, which would take more memory than permitted");
-            return;
-        }
-        contenders_.push_back(std::make_shared<SatContender>(tree_, options_));
+        enter("SAT", sat_memory(table.measure()),
+              [&] { return std::make_shared<SatContender>(tree_, options_); });
 #else
         notes_.emplace_back("without SAT, which is not built in");
 #endif
@@ -221,8 +193,11 @@ class Contest {
     // Returns the contender, or another that has begun as well if this one cannot be complete.
     [[nodiscard]] const Contender* complete_one(const Contender& contender) const {
         if (contender.name() != "symmetric") return &contender;
-        return std::ranges::find(contenders_, std::string_view("restarts"), &Contender::name)
-            ->get();
+        // Enters first, and takes less memory.
+        const auto restarts =
+            std::ranges::find(contenders_, std::string_view("restarts"), &Contender::name);
+        assert(restarts != contenders_.end());
+        return restarts->get();
     }
 
     [[nodiscard]] bool retired(const Contender& contender) const {
@@ -303,6 +278,7 @@ class Contest {
 
     const SearchOptions& options_;
     Restriction none_;
+    SweepOrder order_;
     ClassTest classes_;
     Collector collector_;
     RestartsTree tree_;

@@ -74,8 +74,8 @@
 //     only the main contender goes on: `cover`, or if that has not begun, the one that has met the
 //     last packing.
 //  4. A run of `restarts` or `sweeps` that has found a packing is not ended by its dead ends, but
-//  goes on until
-//     it is complete, so that it meets every packing once, and limits above 1 are right, too.
+//     goes on until it is complete, so that it meets every packing once, and limits above 1 are
+//     right, too.
 //  5. When the limit is reached, the main contender continues briefly, to find out whether the
 //     packings found are all there are; the others stop.
 //

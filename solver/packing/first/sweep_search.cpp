@@ -18,8 +18,8 @@ constexpr std::uint64_t nodes_between_asks = 1024;
 
 }  // namespace
 
-SweepSearch::SweepSearch(const PlacementTable& table, const CoverModel& model, std::uint64_t seed,
-                         const std::stop_token& stop)
+SweepSearch::SweepSearch(const PlacementTable& table, const SweepOrder& order,
+                         const CoverModel& model, std::uint64_t seed, const std::stop_token& stop)
     : table_(table),
       model_(model),
       random_(seed),
@@ -32,7 +32,7 @@ SweepSearch::SweepSearch(const PlacementTable& table, const CoverModel& model, s
     for (int item = model.cell_items; item < model.items; ++item) {
         owed_cells_ += std::int64_t{owed_[item]} * model.size[item];
     }
-    list_parts(stop);
+    list_parts(order, stop);
     // The cell after the last one is never filled.
     board_.assign(static_cast<std::size_t>(model.cell_items) / 64 + 1, 0);
     begin_run();
@@ -59,9 +59,8 @@ double SweepSearch::memory(const PlacementTable& table, const SweepOrder& order)
     return 2.0 * sizeof(Part) * parts + bytes_of_an_option * table.size();
 }
 
-void SweepSearch::list_parts(const std::stop_token& stop) {
+void SweepSearch::list_parts(const SweepOrder& order, const std::stop_token& stop) {
     StopCheck check(stop);
-    const SweepOrder order(table_);
     std::vector<int> item_at(order.positions, -1);
     for (int cell = 0; cell < table_.cells(); ++cell) {
         item_at[order.position_of[cell]] = model_.item_of_cell[cell];

@@ -29,10 +29,10 @@ namespace polypack {
 
 class SweepSearch {
   public:
-    // Keeps references to the table and its model, which is possible. O(cells of all options).
-    // Throws Stopped.
-    SweepSearch(const PlacementTable& table, const CoverModel& model, std::uint64_t seed,
-                const std::stop_token& stop);
+    // Keeps references to the table and its model, which is possible. `order` is that of the table.
+    // O(cells of all options). Throws Stopped.
+    SweepSearch(const PlacementTable& table, const SweepOrder& order, const CoverModel& model,
+                std::uint64_t seed, const std::stop_token& stop);
 
     // Returns the bytes that a search of the table takes at most. O(cells of all placements).
     [[nodiscard]] static double memory(const PlacementTable& table, const SweepOrder& order);
@@ -67,7 +67,7 @@ class SweepSearch {
     [[nodiscard]] std::span<const int> counted(int option) const;
     [[nodiscard]] bool fits(int option) const;
     [[nodiscard]] int first_free(int from) const;
-    void list_parts(const std::stop_token& stop);
+    void list_parts(const SweepOrder& order, const std::stop_token& stop);
     // Opens a frame at the first free cell, or reports a packing; false: stop.
     bool descend(SearchStats& stats, const RestartSearch::Found& found);
     // Makes the next choice of the innermost frame that has one; returns false if there is none.

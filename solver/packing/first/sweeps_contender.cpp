@@ -10,8 +10,8 @@ bool SweepsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats
     // A node of the engine cover takes as long as comparing about this many options.
     constexpr std::uint64_t compared_in_a_node = 40;
     if (!search_) {
-        search_ =
-            std::make_unique<SweepSearch>(table_, tree_.model(), options_.seed, options_.stop);
+        search_ = std::make_unique<SweepSearch>(table_, order_, tree_.model(), options_.seed,
+                                                options_.stop);
     }
     const auto found = [&](const RestartSearch::Decisions& decisions) {
         tree_.take(decisions, sink);

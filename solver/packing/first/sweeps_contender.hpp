@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/packing/engines/restarts/restarts_tree.hpp"
+#include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/first/contender.hpp"
 #include "polypack/packing/first/sweep_search.hpp"
 #include "polypack/packing/run/search_options.hpp"
@@ -16,9 +17,9 @@ namespace polypack {
 class SweepsContender final : public Contender {
   public:
     // Keeps references to all arguments.
-    SweepsContender(const PlacementTable& table, const RestartsTree& tree,
+    SweepsContender(const PlacementTable& table, const SweepOrder& order, const RestartsTree& tree,
                     const SearchOptions& options)
-        : Contender("sweeps"), table_(table), tree_(tree), options_(options) {}
+        : Contender("sweeps"), table_(table), order_(order), tree_(tree), options_(options) {}
 
     [[nodiscard]] std::vector<std::string> notes() const override;
 
@@ -27,6 +28,7 @@ class SweepsContender final : public Contender {
     [[nodiscard]] std::uint64_t preparation() const override;
 
     const PlacementTable& table_;
+    const SweepOrder& order_;
     const RestartsTree& tree_;
     const SearchOptions& options_;
     std::unique_ptr<SweepSearch> search_;

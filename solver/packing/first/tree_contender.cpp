@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <thread>
 #include <utility>
 
@@ -110,10 +109,6 @@ std::uint64_t SweepContender::preparation() const {
 
 double SweepContender::nodes_in_a_node() const {
     return 12;
-}
-
-double SweepContender::nodes_worth_refining() const {
-    return std::numeric_limits<double>::infinity();
 }
 
 }  // namespace polypack

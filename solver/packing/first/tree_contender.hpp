@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -31,8 +32,10 @@ class TreeContender : public Contender {
                                                               bool refined) = 0;
     // Returns the nodes of the tree that take as long as one of cover on small matrices.
     [[nodiscard]] virtual double nodes_in_a_node() const = 0;
-    // Returns the number of nodes from which refining the tree pays off.
-    [[nodiscard]] virtual double nodes_worth_refining() const = 0;
+    // Returns the number of nodes from which refining the tree pays off; infinity: never.
+    [[nodiscard]] virtual double nodes_worth_refining() const {
+        return std::numeric_limits<double>::infinity();
+    }
 
     const PlacementTable& table_;
     const SearchOptions& options_;
@@ -77,7 +80,6 @@ class SweepContender final : public TreeContender {
     [[nodiscard]] std::unique_ptr<SearchTree> prepare(const Restriction& restriction,
                                                       bool refined) override;
     [[nodiscard]] double nodes_in_a_node() const override;
-    [[nodiscard]] double nodes_worth_refining() const override;
 };
 
 }  // namespace polypack

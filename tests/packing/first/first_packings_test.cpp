@@ -11,6 +11,7 @@
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/restarts/restart_search.hpp"
 #include "polypack/packing/engines/restarts/sparse_cover.hpp"
+#include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/first/sweep_search.hpp"
 #include "polypack/packing/first/symmetric_cover.hpp"
 #include "polypack/packing/restriction.hpp"
@@ -280,7 +281,7 @@ TEST(SweepSearch, MeetsEveryPackingOnce) {
                                            });
         const CoverModel model(table, unrestricted(table));
         if (!listed.complete || !model.possible) continue;
-        SweepSearch search(table, model, seed, {});
+        SweepSearch search(table, SweepOrder(table), model, seed, {});
         Packings found;
         SearchStats stats;
         const auto take = [&](const RestartSearch::Decisions& decisions) {

@@ -4,7 +4,7 @@
 set(POLYPACK_MAINTAINER "The polypack authors <authors@polypack.invalid>"
   CACHE STRING "Whom the packages name as their maintainer")
 
-# Of these, the programs contain code: their licences want to be passed on.
+# The programs contain code of these packages, whose licences have to be passed on.
 function(install_notices)
   cmake_parse_arguments(NOTICES "" "COMPONENT" "OF" ${ARGN})
   foreach(package IN LISTS NOTICES_OF)
@@ -63,7 +63,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-# What Debian itself would call its first package, -1, is newer.
+# Older than -1, as Debian itself would number its first package.
 set(release 0upstream1)
 set(version "${PROJECT_VERSION}-${release}")
 set(CPACK_DEBIAN_PACKAGE_RELEASE ${release})
@@ -135,7 +135,7 @@ polypack_package(python3-polypack SECTION python
 This package has its functions for Python, with puzzles and packings as
 objects that show themselves in notebooks."
   DEPENDS "polypack (= ${version})" "python3 (>= 3.${minor}~)" "python3 (<< 3.${next})")
-# What Python compiles is not of the package: it is made when that is installed, and removed with it.
+# Compiled Python files are made when the package is installed, and removed with it.
 set(scripts)
 foreach(script "postinst;py3compile" "prerm;py3clean")
   list(GET script 0 name)

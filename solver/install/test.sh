@@ -72,7 +72,7 @@ purge() {
 completes() {
     expect "$3" in_root bash -c ". /usr/share/bash-completion/completions/$1
         COMP_WORDS=($1 $2) COMP_CWORD=1; _${1//-/_}; echo \"\${COMPREPLY[@]}\""
-    # What zsh finds for the program, and would choose from.
+    # The words that zsh would offer.
     expect "$3:" in_root zsh -fc "autoload -Uz compinit; compinit -u -D
         _describe() { print -l \${(P)2}; }
         words=($1 $2) CURRENT=2; \$_comps[$1]"

@@ -2,7 +2,7 @@
 # sources of three libraries and of the part of libc++abi that handles exceptions.
 set(POLYPACK_WASM_SOURCES ${PROJECT_SOURCE_DIR}/build/wasm-sources CACHE PATH "What ./dev unpacked")
 enable_language(C)
-# What is linked into one module need not be movable.
+# Code that is linked into one module need not be movable.
 set(CMAKE_CXX_COMPILE_OPTIONS_PIC "")
 set(CMAKE_C_COMPILE_OPTIONS_PIC "")
 
@@ -41,7 +41,7 @@ target_compile_definitions(wasm_polypack__exceptions PRIVATE
   _LIBCXXABI_HAS_NO_THREADS _LIBCXXABI_BUILDING_LIBRARY _LIBCPP_BUILDING_LIBRARY
   __USING_WASM_EXCEPTIONS__ _LIBCPP_INLINE_VISIBILITY= _LIBCPP_SAFE_STATIC=)
 
-# What needs threads, a disk, a terminal or other processes; host.cpp stands for it.
+# Files that need threads, a disk, a terminal or other processes; host.cpp stands for them.
 set(polypack_left_out base/temporary_file.cpp packing/engines/deep_stack.cpp packing/run/threads.cpp
   distribution/checkpoint.cpp distribution/durable_file.cpp distribution/ledger.cpp
   distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_file_run.cpp

@@ -122,7 +122,7 @@ class CountContest {
         return entrants_[other].left() < far * left ? small_share * spent : 0;
     }
 
-    // Of one of which nothing is known, a moment suffices, and its memory stays small.
+    // Where nothing is known of a method, a moment suffices, and its memory stays small.
     [[nodiscard]] double turn_of(std::size_t other, std::size_t leader) const {
         const double spent = entrants_[other].spent;
         const double turn = known(other) ? std::max(first_turn, entrants_[leader].spent)

@@ -29,7 +29,7 @@
 //     there is one thread only, as in a browser. A contraction is the exception: once begun, it
 //     counts to its end. Its work is known in advance.
 //
-// WHAT LOST (bench/journal/counting.md): estimates before the first turn, and turns after which a
+// TRIED AND LOST (bench/journal/counting.md): estimates before the first turn, and turns after which a
 // method begins anew.
 //
 //     count_in_turns.hpp        a count in turns

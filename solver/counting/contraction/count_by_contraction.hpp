@@ -86,8 +86,8 @@
 // Husfeldt and Koivisto, Set partitioning via inclusion-exclusion, 2009. Orders by dynamic
 // programming: Selinger et al. 1979.
 //
-// WHAT LOST. The frontier, cell by cell: for the burr, `count --verbose` expects 15 hours of it, an
-// estimate that is rather too high. A program for this burr alone took 2.1 s: it splits the eight
+// TRIED AND LOST. The frontier, cell by cell: for the burr, `count --verbose` expects 15 hours of
+// it, an estimate that is rather too high. A program for this burr alone took 2.1 s: it splits the eight
 // central cells among the sticks in all 6561 ways and takes traces of products of three matrices of
 // 256 x 256. A good order of joins does without that.
 //

@@ -118,7 +118,7 @@ class SlotFinder {
         }
     }
 
-    // Of the ways to choose slots, takes the one in which they share the fewest items.
+    // Chooses the slots that share the fewest items.
     [[nodiscard]] Slots find() {
         Slots best;
         reduce();
@@ -329,10 +329,6 @@ class SlotFinder {
     std::vector<int> slots_;    // the items whose options fill them
     int implied_ = -1;          // the piece whose copies need not be looked at
 };
-
-}  // namespace
-
-namespace {
 
 // Tells copies apart where their numbers prevent slots.
 Slots slots_by_copies(const CoverProblem& problem, const std::stop_token& stop) {

@@ -83,7 +83,7 @@
 // is added here: the order is found by trying, states are sent ahead to their first open cell, dead
 // ones are dropped, and tables answer for 64 options at a time.
 //
-// WHAT LOST (bench/journal/counting.md).
+// TRIED AND LOST (bench/journal/counting.md).
 //  - Keeping dead states: of the free pentominoes in 6 x 10, 64,527 of 340,568 states remain; of
 //    Y-pentominoes less than half.
 //  - Testing for dead cells one set at a time instead of 64 by tables: Y-pentominoes in 15 x 15

@@ -86,7 +86,7 @@
 // sets, 1993; for exact covers, Knuth's dancing cells, TAOCP 7.2.2.3. Searches that share a
 // processor: algorithm portfolios, Huberman, Lukose and Hogg 1997; Gomes and Selman 2001.
 //
-// WHAT LOST (bench/journal/first-packings.md).
+// TRIED AND LOST (bench/journal/first-packings.md).
 //  - One engine for all puzzles: see above.
 //  - Options in random order: 0.2 to more than 6 s for the pentominoes in fives with three seeds,
 //    now 0.02 to 0.05; 0.6 to 1.9 s for the hexominoes in a parallelogram, now 0.03 to 0.11. The

@@ -23,7 +23,7 @@ class Difficulty:
     begins: int  # ways to begin, up to symmetry
     dead_begins: int | None
     chance: float | None  # that a play at random ends in a packing
-    # Of plays that were made: how many, how many of them packed, bounds of the chance (95 %)
+    # Plays that were made, those of them that packed, and bounds of the chance (95 %)
     played: tuple[int, int, float, float] | None
     before_forced: int | None
     steps: float | None  # placements until the first packing, in the mean

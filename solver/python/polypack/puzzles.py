@@ -499,7 +499,7 @@ class Puzzle:
         return self._handle.hash()
 
     def _with(self, **fields: Any) -> Puzzle:
-        # What is expected is that of the other puzzle.
+        # The expected counts are those of the other puzzle.
         return Puzzle._of(_made({**self._fields, "expect": (None, None, ""), **fields}))
 
     def with_fixed(self, *placements: tuple[str, Cells]) -> Puzzle:

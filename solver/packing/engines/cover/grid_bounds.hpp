@@ -31,7 +31,7 @@ struct OptionCells {
     std::span<const int> owed_copies;  // by piece
 };
 
-// What grids decide about an exact cover problem.
+// Cells that grids make needed and options that they rule out.
 struct GridBounds {
     bool possible = true;        // false: the owed copies cover more cells of a grid than there are
     std::vector<int> needed;     // cell items that every cover covers

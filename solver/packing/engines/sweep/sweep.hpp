@@ -96,7 +96,7 @@
 // bitboards, and shapes listed by their first cell, are common in such programs. What is added here
 // are the tables over the window, the word of live patterns, and the stack without branches.
 //
-// WHAT LOST (6 x 10, whole processes; bench/journal/sweep.md).
+// TRIED AND LOST (6 x 10, whole processes; bench/journal/sweep.md).
 //  - Recursion: 0.038 s, against 0.028 for the loop. The same loop with a branch on whether a child
 //    survives: 0.042, since the outcome cannot be predicted. Now all children are written to the
 //    stack, and its end moves only past those that survive.

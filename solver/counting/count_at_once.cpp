@@ -7,10 +7,8 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/counting/motion_classes.hpp"
 
 namespace polypack {
 namespace {
@@ -38,20 +36,15 @@ std::optional<ExactCount> count_at_once(const CountTask& task, const CountLimits
     limits.disk = 0;
     std::size_t left = most_work;
     try {
-        const auto classes = task.distinct ? motion_classes(task.symmetry, limits.stop)
-                                           : std::vector<MotionClass>{{}};
-        std::vector<BigCount> fixed;
-        for (const MotionClass& motions : classes) {
-            const auto count = counted(task.distinct ? fixed_packings(task.table, task.symmetry,
-                                                                      motions.motion, limits.stop)
-                                                     : CoverProblem(task.table, limits.stop),
-                                       limits, left);
+        const CountProblems problems(task, limits.stop);
+        std::vector<BigCount> solutions;
+        while (solutions.size() < problems.size()) {
+            const auto count =
+                counted(problems.problem(solutions.size(), limits.stop), limits, left);
             if (!count) return std::nullopt;
-            fixed.push_back(*count);
+            solutions.push_back(*count);
         }
-        ExactCount result{.all = fixed.front(), .distinct = {}};
-        if (task.distinct) result.distinct = mean_fixed(classes, fixed);
-        return result;
+        return problems.count(solutions);
     } catch (const MemoryLimitExceeded&) {
         return std::nullopt;
     } catch (const std::bad_alloc&) {

@@ -5,7 +5,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/counting/method.hpp"
+#include "polypack/counting/count_task.hpp"
 
 namespace polypack {
 

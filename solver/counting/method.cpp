@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -11,9 +12,7 @@
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
-#include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/counting/motion_classes.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 
@@ -22,12 +21,10 @@ namespace {
 
 // For packings up to symmetry, all problems have to fall into slots.
 std::string refusal_of_contraction(const CountTask& task, const std::stop_token& stop) {
-    std::string refusal = contraction_refusal(CoverProblem(task.table, stop), stop);
-    if (!refusal.empty() || !task.distinct) return refusal;
-    for (const MotionClass& motions : motion_classes(task.symmetry, stop)) {
-        refusal = contraction_refusal(
-            fixed_packings(task.table, task.symmetry, motions.motion, stop), stop);
-        if (!refusal.empty()) break;
+    const CountProblems problems(task, stop);
+    std::string refusal;
+    for (std::size_t i = 0; i < problems.size() && refusal.empty(); ++i) {
+        refusal = contraction_refusal(problems.problem(i, stop), stop);
     }
     return refusal;
 }
@@ -54,40 +51,22 @@ std::string refusal_of_diagram(const CountTask& task, const std::stop_token& sto
     return refusal_of_search(task, stop);
 }
 
-// Counts with a method for cover problems: the packings that the identity fixes are all packings of
-// the task, and the packings up to symmetry follow from those that each motion fixes.
+// Counts with a method for cover problems.
 template <BigCount (*Count)(const CoverProblem&, const CountLimits&)>
-ExactCount count_by_motions(const CountTask& task, const CountLimits& limits) {
-    if (!task.distinct) return {.all = Count(CoverProblem(task.table, limits.stop), limits)};
-    const auto classes = motion_classes(task.symmetry, limits.stop);
-    std::vector<BigCount> fixed;
-    for (const MotionClass& motions : classes) {
-        if (fixed.empty() && task.all) {  // the first is the identity
-            fixed.push_back(*task.all);
-            continue;
-        }
-        fixed.push_back(
-            Count(fixed_packings(task.table, task.symmetry, motions.motion, limits.stop), limits));
+ExactCount count_by_problems(const CountTask& task, const CountLimits& limits) {
+    const CountProblems problems(task, limits.stop);
+    std::vector<BigCount> solutions;
+    if (task.all) solutions.push_back(*task.all);
+    while (solutions.size() < problems.size()) {
+        solutions.push_back(Count(problems.problem(solutions.size(), limits.stop), limits));
     }
-    return {.all = fixed.front(), .distinct = mean_fixed(classes, fixed)};
+    return problems.count(solutions);
 }
 
-// Counting by listing one packing of each class.
-
-SearchOptions search_options(const CountTask& task, const CountLimits& limits) {
-    SearchOptions options;
-    options.threads = limits.threads;
-    options.stop = limits.stop;
-    // The limit of a search includes the table and the motions.
-    if (limits.memory != 0) {
-        options.memory = limits.memory + task.table.bytes() + task.symmetry.bytes();
-    }
-    return options;
-}
-
+// Lists one packing of each class.
 ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
     begin_phase(limits.progress, searching);
-    SearchOptions options = search_options(task, limits);
+    SearchOptions options = search_options(task.table, task.symmetry, limits);
     if (limits.progress != nullptr) options.progress = &limits.progress->search;
     const SearchResult found = search(automatic_engine(), task.table, task.symmetry, options, {});
     if (!found.complete) throw Stopped();
@@ -97,9 +76,9 @@ ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
 constexpr std::array method_table{
     CountMethod{.name = "frontier",
                 .summary = "cell by cell, with the number of ways to each state of the border",
-                .count = count_by_motions<count_by_frontier>},
+                .count = count_by_problems<count_by_frontier>},
     CountMethod{"contraction", "piece by piece, for few pieces with very many placements",
-                count_by_motions<count_by_contraction>, refusal_of_contraction},
+                count_by_problems<count_by_contraction>, refusal_of_contraction},
     CountMethod{"diagram", "the decision diagram of 'polypack diagram'", count_by_diagram,
                 refusal_of_diagram},
     CountMethod{"search", "the search of solve, which lists one packing of each class",

@@ -1,8 +1,6 @@
 // The methods of counting, behind a common interface. contest/contest.hpp chooses one.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -10,28 +8,12 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
+#include "polypack/counting/count_task.hpp"
 #include "polypack/family/family.hpp"
-#include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
-
-// The packings to be counted: those of a table, without rules on whole packings.
-struct CountTask {
-    const PlacementTable& table;  // whose packings are counted
-    const Symmetry& symmetry;  // packings are the same if one of its motions maps one to the other
-    bool distinct = false;     // count them up to symmetry, too
-    std::optional<BigCount> all = {};  // how many there are, if that is known already
-};
-
-// The result of a method.
-struct ExactCount {
-    BigCount all = 0;                       // packings
-    std::optional<BigCount> distinct = {};  // up to symmetry; known if the task asks for it
-};
 
 // A method and its name, for --method.
 struct CountMethod {

@@ -3,7 +3,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/counting/method.hpp"
+#include "polypack/counting/count_task.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/packing/symmetry.hpp"
 

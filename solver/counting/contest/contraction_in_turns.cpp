@@ -8,9 +8,6 @@
 #include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/contraction/slots.hpp"
-#include "polypack/counting/cover_problem.hpp"
-#include "polypack/counting/fixed_packings.hpp"
-#include "polypack/counting/motion_classes.hpp"
 
 namespace polypack {
 namespace {
@@ -37,17 +34,15 @@ class ContractionInTurns final : public CountInTurns {
     }
 
     [[nodiscard]] std::optional<ExactCount> go_on(double) override {
-        if (prepared_.empty()) {
-            prepare();
+        if (!problems_) {
+            prepare(problems_.emplace(task_, limits_.stop));
             return std::nullopt;
         }
-        std::vector<BigCount> fixed;
+        std::vector<BigCount> solutions;
         for (const PreparedContraction& contraction : prepared_) {
-            fixed.push_back(contraction.count(limits_));
+            solutions.push_back(contraction.count(limits_));
         }
-        ExactCount result{.all = fixed.front(), .distinct = {}};
-        if (task_.distinct) result.distinct = mean_fixed(classes_, fixed);
-        return result;
+        return problems_->count(solutions);
     }
 
     [[nodiscard]] std::optional<double> seconds_left() const override { return left_; }
@@ -56,27 +51,21 @@ class ContractionInTurns final : public CountInTurns {
 
   private:
     // For packings up to symmetry, all problems have to fall into slots.
-    void prepare() {
+    void prepare(const CountProblems& problems) {
         constexpr double additions_per_second = 1e9;
-        if (task_.distinct) classes_ = motion_classes(task_.symmetry, limits_.stop);
         double work = 0;
-        do {
-            const std::size_t next = prepared_.size();
-            prepared_.emplace_back(task_.distinct
-                                       ? fixed_packings(task_.table, task_.symmetry,
-                                                        classes_[next].motion, limits_.stop)
-                                       : CoverProblem(task_.table, limits_.stop),
-                                   limits_.stop);
+        for (std::size_t i = 0; i < problems.size(); ++i) {
+            prepared_.emplace_back(problems.problem(i, limits_.stop), limits_.stop);
             refusal_ = prepared_.back().refusal();
             if (!refusal_.empty()) return;
             work += prepared_.back().work();
-        } while (prepared_.size() < classes_.size());
+        }
         left_ = work / additions_per_second;
     }
 
     CountTask task_;
     CountLimits limits_;
-    std::vector<MotionClass> classes_;  // if packings up to symmetry are asked for
+    std::optional<CountProblems> problems_;  // made in the first turn
     std::vector<PreparedContraction> prepared_;
     std::string refusal_;
     std::optional<double> left_;

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/counting/method.hpp"
+#include "polypack/counting/count_task.hpp"
 
 namespace polypack {
 

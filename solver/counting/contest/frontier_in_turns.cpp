@@ -8,11 +8,9 @@
 #include "polypack/base/stopwatch.hpp"
 #include "polypack/counting/contest/count_in_turns.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/outlook.hpp"
-#include "polypack/counting/motion_classes.hpp"
 
 namespace polypack {
 namespace {
@@ -93,19 +91,17 @@ class FrontierInTurns final : public CountInTurns {
 
     [[nodiscard]] std::optional<ExactCount> go_on(double seconds) override {
         const Stopwatch turn;
-        if (classes_.empty()) {
-            classes_ = task_.distinct ? motion_classes(task_.symmetry, limits_.stop)
-                                      : std::vector<MotionClass>{{}};
-        }
-        while (fixed_.size() < classes_.size()) {
-            if (!running_) running_ = std::make_unique<FrontierRun>(next_problem(), limits_);
+        if (!problems_) problems_.emplace(task_, limits_.stop);
+        while (solutions_.size() < problems_->size()) {
+            if (!running_) {
+                running_ = std::make_unique<FrontierRun>(
+                    problems_->problem(solutions_.size(), limits_.stop), limits_);
+            }
             if (!running_->go_on(seconds - turn.seconds())) return std::nullopt;
-            fixed_.push_back(running_->total());
+            solutions_.push_back(running_->total());
             running_.reset();
         }
-        ExactCount result{.all = fixed_.front(), .distinct = {}};
-        if (task_.distinct) result.distinct = mean_fixed(classes_, fixed_);
-        return result;
+        return problems_->count(solutions_);
     }
 
     // The packings that other motions than the identity fix take far less time.
@@ -120,16 +116,10 @@ class FrontierInTurns final : public CountInTurns {
     }
 
   private:
-    [[nodiscard]] CoverProblem next_problem() const {
-        if (!task_.distinct) return CoverProblem(task_.table, limits_.stop);
-        return fixed_packings(task_.table, task_.symmetry, classes_[fixed_.size()].motion,
-                              limits_.stop);
-    }
-
     CountTask task_;
     CountLimits limits_;
-    std::vector<MotionClass> classes_;
-    std::vector<BigCount> fixed_;  // by class, of those counted
+    std::optional<CountProblems> problems_;  // made in the first turn
+    std::vector<BigCount> solutions_;        // by problem, of those counted
     std::unique_ptr<FrontierRun> running_;
     mutable std::optional<double> left_;
 };

@@ -27,7 +27,7 @@ class Searching {
     Searching(const CountTask& task, const CountLimits& limits)
         : limits_(limits),
           symmetry_(task.symmetry),
-          options_(options(task, limits)),
+          options_(search_options(task.table, task.symmetry, limits)),
           run_(automatic_engine(), task.table, symmetry_, options_, found_) {
         if (run_.tree().possible()) open_.add({});
     }
@@ -66,17 +66,6 @@ class Searching {
     }
 
   private:
-    static SearchOptions options(const CountTask& task, const CountLimits& limits) {
-        SearchOptions options;
-        options.threads = limits.threads;
-        options.stop = limits.stop;
-        // The limit of a search includes the table and the motions.
-        if (limits.memory != 0) {
-            options.memory = limits.memory + task.table.bytes() + task.symmetry.bytes();
-        }
-        return options;
-    }
-
     // Estimates the tree, and refines it once a small search is over, when the turn is long enough.
     void prepare(double seconds) {
         if (tally_.stats.nodes >= few_nodes) estimate(seconds);

@@ -14,6 +14,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/counting/count_task.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/diagram_builders.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
@@ -160,11 +161,8 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
                     fmt::format("no estimate of the packings, {:.1e} steps of the frontier", work)};
     if (probing(table) > max_probing) return frontier;
     constexpr int probes = 64;
-    SearchOptions options;
+    SearchOptions options = search_options(table, symmetry, limits);
     options.threads = 1;
-    options.stop = limits.stop;
-    // The limit of a search includes the table and the motions.
-    if (limits.memory != 0) options.memory = limits.memory + table.bytes() + symmetry.bytes();
     const Estimate search =
         estimate(engines().front(), table, symmetry, options, {.probes = probes});
     if (limits.stop.stop_requested()) throw Stopped();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/counting/count_task.hpp"
 #include "polypack/packing/run/search.hpp"
 
 namespace polypack {
@@ -166,11 +167,7 @@ DiagramGraph listed_diagram(const PlacementTable& table, const Symmetry& symmetr
                             const CountLimits& limits) {
     const Engine& engine = automatic_engine();
     PackingList list(table, beside_engine(engine, table, limits));
-    SearchOptions options;
-    options.threads = limits.threads;
-    options.stop = limits.stop;
-    // The limit of a search includes the table and the motions.
-    if (limits.memory != 0) options.memory = limits.memory + table.bytes() + symmetry.bytes();
+    SearchOptions options = search_options(table, symmetry, limits);
     options.list_all = true;
     begin_phase(limits.progress, searching);
     if (limits.progress != nullptr) options.progress = &limits.progress->search;

@@ -14,8 +14,7 @@
 #include "counting/backtracking.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/fixed_packings.hpp"
-#include "polypack/counting/motion_classes.hpp"
+#include "polypack/counting/count_task.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "support/random_puzzles.hpp"
@@ -242,13 +241,14 @@ TEST(CountByContraction, CountsAllSixPieceBurrs) {
     const PlacementTable table(family);
     const Symmetry symmetry(family.puzzle, table, SymmetryMode::full);
     ASSERT_EQ(symmetry.order(), 24);
-    const auto classes = motion_classes(symmetry);
-    std::vector<BigCount> fixed;
-    for (const MotionClass& motions : classes) {
-        fixed.push_back(count_by_contraction(fixed_packings(table, symmetry, motions.motion), {}));
+    const CountProblems problems({table, symmetry, true});
+    std::vector<BigCount> solutions;
+    while (solutions.size() < problems.size()) {
+        solutions.push_back(count_by_contraction(problems.problem(solutions.size()), {}));
     }
-    EXPECT_EQ(fixed.front(), 855'769'655'392);
-    EXPECT_EQ(mean_fixed(classes, fixed), 35'657'131'235);
+    const ExactCount count = problems.count(solutions);
+    EXPECT_EQ(count.all, 855'769'655'392);
+    EXPECT_EQ(count.distinct, 35'657'131'235);
 }
 
 // Sticks without the cubes of these bits, as the family counts them.

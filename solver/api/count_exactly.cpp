@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <limits>
 #include <new>
@@ -16,6 +15,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
@@ -39,11 +39,6 @@ constexpr std::string_view too_many_symmetries = "there are too many symmetries"
 constexpr std::string_view takes_longer = "it takes longer than all; --distinct counts it";
 constexpr std::string_view needs_more_memory =
     "it needs more memory than all; --distinct counts it if --memory permits that";
-
-double now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
 
 // Counts up to symmetry, unless that takes longer than the seconds that all packings took, or more
 // memory: returns why it has not, as the function does, or "". Ctrl-C and the time limit end it,
@@ -85,7 +80,7 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
     }
     CountResult result;
     result.method = "connected";
-    const double start = now();
+    const Stopwatch elapsed;
     try {
         const CountLimits limits{.stop = deadline.token(),
                                  .memory = options.memory_limit,
@@ -100,7 +95,7 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
             result.all = count_connected(connected_problem(valid), limits);
             if (options.distinct_if_cheap) {
                 result.not_distinct =
-                    count_if_cheap(now() - start, limits, [&](const CountLimits& own) {
+                    count_if_cheap(elapsed.seconds(), limits, [&](const CountLimits& own) {
                         result.distinct =
                             count_connected_classes(valid, options.symmetry, own).distinct;
                         return std::string_view();
@@ -111,7 +106,7 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
     } catch (const Stopped&) {
         result.ending = deadline.expired() ? Ending::time : Ending::stopped;
     }
-    result.seconds.search = now() - start;
+    result.seconds.search = elapsed.seconds();
     return result;
 }
 
@@ -162,20 +157,20 @@ class ListedCount {
           prepared_(family, preparing_, Purpose::placements, Reasons::late) {}
 
     CountResult count(const CountMethod* method) {
-        const double start = now();
+        const Stopwatch elapsed;
         result_.ending = Ending::complete;
         try {
             if (!prepared_.ready()) throw Stopped();
             result_.placements = prepared_.table().size();
             count_ready(method);
-            if (options_.distinct_if_cheap) add_distinct(now() - start);
+            if (options_.distinct_if_cheap) add_distinct(elapsed.seconds());
         } catch (const Stopped&) {
             result_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
         }
         result_.seconds = prepared_.seconds();
         result_.seconds.reasons += reasoned_;
         result_.seconds.search =
-            std::max(0.0, now() - start - reasoned_ - result_.seconds.symmetry);
+            std::max(0.0, elapsed.seconds() - reasoned_ - result_.seconds.symmetry);
         return std::move(result_);
     }
 
@@ -244,14 +239,14 @@ class ListedCount {
     // Returns true if it finds a reason why there is no packing. `counted`: it is known that there
     // is no packing, and remains known if there is no time to find out why.
     bool finds_reason(bool counted) {
-        const double start = now();
+        const Stopwatch elapsed;
         const Reason* reason = nullptr;
         try {
             reason = prepared_.complete_reason(preparing_);
         } catch (const Stopped&) {
             if (!counted) throw;
         }
-        reasoned_ += now() - start;
+        reasoned_ += elapsed.seconds();
         if (reason == nullptr) return false;
         result_.reason = *reason;
         result_.all = 0;

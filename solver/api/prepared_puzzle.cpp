@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 #include <string_view>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/packing/engines/engines.hpp"
@@ -35,16 +35,13 @@ class PhaseTimer {
     PhaseTimer(double& seconds, Progress* progress, const Phase& phase) : seconds_(seconds) {
         begin_phase(progress, phase);
     }
-    ~PhaseTimer() {
-        seconds_ +=
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    }
+    ~PhaseTimer() { seconds_ += elapsed_.seconds(); }
     PhaseTimer(const PhaseTimer&) = delete;
     PhaseTimer& operator=(const PhaseTimer&) = delete;
 
   private:
     double& seconds_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch elapsed_;
 };
 
 void check_level(std::string_view option) {

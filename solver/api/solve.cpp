@@ -1,7 +1,6 @@
 #include "polypack/solve.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -13,6 +12,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/stopwatch.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/choose/choice_motions.hpp"
 #include "polypack/design/solvers.hpp"
@@ -33,11 +33,6 @@ constexpr std::uint64_t block = choices_at_once << 12;
 constexpr double first_listing = 0.05;
 constexpr double sampling = 0.2;
 constexpr std::uint64_t sampled = 64;
-
-double now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
 
 class Chooser {
   public:
@@ -94,14 +89,14 @@ class Chooser {
                              .stop = deadline_.token(),
                              .memory_limit = options_.memory_limit,
                              .progress = options_.progress};
-        const double start = now();
+        const Stopwatch elapsed;
         const PreparedPuzzle prepared(limited(), options, Purpose::search, Reasons::late);
         Tallies tallies;
         Ending ending = Ending::complete;
         if (!prepared.ready()) {
             ending = deadline_.token().stop_requested() ? Ending::stopped : Ending::time;
         } else if (prepared.reason() == nullptr) {
-            if (seconds != 0) options.time_limit = std::max(1e-3, seconds - (now() - start));
+            if (seconds != 0) options.time_limit = std::max(1e-3, seconds - elapsed.seconds());
             ending = list(prepared, options, tallies);
         }
         if (ending == Ending::time) return false;
@@ -175,7 +170,7 @@ class Chooser {
     [[nodiscard]] double seconds_of_searches() {
         constexpr double too_long = 1e7;
         const Deadline deadline(sampling, deadline_.token());
-        const double start = now();
+        const Stopwatch elapsed;
         const std::uint64_t count = std::min(sampled, choices_.size());
         std::uint64_t done = 0;
         solvers_.with_one([&](ChoiceSolver& solver) {
@@ -187,7 +182,8 @@ class Chooser {
                                    {.limit = options_.bound, .stop = deadline.token()});
             }
         });
-        const double each = (now() - start) / static_cast<double>(std::max<std::uint64_t>(1, done));
+        const double each =
+            elapsed.seconds() / static_cast<double>(std::max<std::uint64_t>(1, done));
         const double seconds =
             each * static_cast<double>(choices_.size()) / threads_on_cores(options_.threads);
         return seconds > too_long ? 0 : std::max(seconds, first_listing);

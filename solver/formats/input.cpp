@@ -51,16 +51,6 @@ int duplicate(int file) {
 // Editors of Windows put it before UTF-8.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-void remove_mark(std::string& text) {
-    if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
-}
-
-bool is_utf16(std::string_view text) {
-    return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
-}
-
-constexpr const char* only_utf8 = "the file is UTF-16; it must be UTF-8";
-
 // Describes a file that cannot be read because it is not a regular one.
 std::string_view kind_of(mode_t mode) {
     if (S_ISDIR(mode)) return "a folder";
@@ -84,8 +74,7 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
     if (const MemoryFiles* const files = MemoryFiles::active()) {
         if (const std::string* const contents = files->find(path)) {
             buffer_ = *contents;
-            if (is_utf16(buffer_)) throw_error(only_utf8);
-            remove_mark(buffer_);
+            take_mark();
         } else if (!take_shipped(referred)) {
             const std::string near = did_you_mean(path, files->names());
             throw_error(fmt::format("no such file{}", near.empty() ? shipped_near(path) : near));
@@ -146,8 +135,7 @@ Input Input::of_text(const std::string& name, std::string text, std::stop_token 
     input.name_ = name;
     input.where_ = {name};
     input.buffer_ = std::move(text);
-    if (is_utf16(input.buffer_)) input.throw_error(only_utf8);
-    remove_mark(input.buffer_);
+    input.take_mark();
     return input;
 }
 
@@ -159,6 +147,7 @@ Input::Input(Input&& other) noexcept
       file_(std::exchange(other.file_, -1)),
       buffer_(std::move(other.buffer_)),
       next_(other.next_),
+      begun_(other.begun_),
       line_(other.line_),
       progress_(other.progress_),
       phase_(other.phase_) {}
@@ -199,12 +188,31 @@ void Input::wait() const {
 }
 
 bool Input::fill() {
+    if (begun_) return read_more();
+    // A pipe may deliver the mark byte by byte.
+    bool more = read_more();
+    while (more && buffer_.size() < byte_order_mark.size() &&
+           byte_order_mark.starts_with(buffer_)) {
+        more = read_more();
+    }
+    take_mark();
+    return more || !buffer_.empty();
+}
+
+void Input::take_mark() {
+    begun_ = true;
+    if (buffer_.starts_with("\xff\xfe") || buffer_.starts_with("\xfe\xff")) {
+        throw_error("the file is UTF-16; it must be UTF-8");
+    }
+    if (buffer_.starts_with(byte_order_mark)) buffer_.erase(0, byte_order_mark.size());
+}
+
+bool Input::read_more() {
     if (file_ < 0) return false;
     if (stop_.stop_possible()) wait();
     constexpr std::size_t least = std::size_t{4} << 10;
     constexpr std::size_t most = std::size_t{64} << 10;
     const std::size_t before = buffer_.size();
-    const bool begins = before == 0 && line_ <= 1;
     const std::size_t piece = std::clamp(before, least, most);
     buffer_.resize(before + piece);
     ssize_t got = -1;
@@ -214,8 +222,6 @@ bool Input::fill() {
     const int error = errno;
     buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     if (got < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
-    if (begins && is_utf16(buffer_)) throw_error(only_utf8);
-    if (begins) remove_mark(buffer_);
     if (progress_ != nullptr && progress_->phase() == phase_) {
         progress_->add_done(static_cast<std::uint64_t>(got));
     }

@@ -88,6 +88,9 @@ class POLYPACK_API Input {
     void wait() const;
     // Appends more of the file to the buffer; returns false at the end.
     bool fill();
+    bool read_more();
+    // Refuses UTF-16, and removes the mark of UTF-8 from the beginning of the buffer.
+    void take_mark();
     [[noreturn]] void throw_error(const std::string& message) const;
 
     std::stop_token stop_;
@@ -97,6 +100,7 @@ class POLYPACK_API Input {
     int file_ = -1;      // -1: a text
     std::string buffer_;
     std::size_t next_ = 0;  // in the buffer
+    bool begun_ = false;    // take_mark() was called
     int line_ = 0;          // the number of the last line that was read
     Progress* progress_ = nullptr;
     const Phase* phase_ = nullptr;

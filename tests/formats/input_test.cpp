@@ -69,6 +69,20 @@ TEST_F(InputFiles, MayBeginWithAByteOrderMark) {
               "text:1:1: the file is UTF-16; it must be UTF-8");
 }
 
+TEST_F(InputFiles, MayDeliverAByteOrderMarkInParts) {
+    const std::string pipe = (folder_ / "pipe").string();
+    const std::jthread writer([&] {
+        std::ofstream out(pipe, std::ios::binary);
+        for (const char byte : std::string_view("\xef\xbb\xbf"
+                                                "D p")) {
+            out.put(byte).flush();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    });
+    Input input(pipe);
+    EXPECT_EQ(input.first_line(), "D p");
+}
+
 TEST_F(InputFiles, ThatAreNoFilesAreRefused) {
     EXPECT_EQ(input_complaint("/dev/zero"), "/dev/zero:1:1: this is a device, not a file");
     EXPECT_EQ(input_complaint("/dev"), "/dev:1:1: this is a folder, not a file");

@@ -43,13 +43,8 @@ std::string counts_of(const Puzzle& puzzle) {
     return text;
 }
 
-// Prints a line for a file, and before the first of a kind, a heading.
 void print_file(const ShippedFile& file) {
-    const bool pieces = file.folder == "pieces";
-    if (&file == &*std::ranges::find(shipped_files(), file.folder, &ShippedFile::folder)) {
-        print("{}\n", file.folder);
-    }
-    if (pieces) {
+    if (file.folder == "pieces") {
         print("  {:<34} {}\n", file.name, read_piece_set(file.path()).name);
         return;
     }
@@ -58,8 +53,11 @@ void print_file(const ShippedFile& file) {
 }
 
 ExitCode list(const Arguments& arguments) {
+    std::string_view heading;
     for (const ShippedFile& file : shipped_files()) {
         if (!arguments.has("json")) {
+            if (file.folder != heading) print("{}\n", file.folder);
+            heading = file.folder;
             print_file(file);
         } else if (file.folder == "pieces") {
             print_text(list_record(file.name, read_piece_set(file.path())));

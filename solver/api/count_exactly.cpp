@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/analysis/estimate.hpp"
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/memory_limit.hpp"
@@ -24,6 +25,8 @@
 #include "polypack/counting/count_at_once.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/family/validate_family.hpp"
+#include "polypack/packing/engines/engines.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack {
@@ -155,6 +158,26 @@ class ListedCount {
           deadline_(deadline),
           preparing_(preparing(options, deadline)),
           prepared_(family, preparing_, Purpose::placements, Reasons::late) {}
+    // As part of a search with these options.
+    ListedCount(const Puzzle& puzzle, const SolveOptions& searching, const CountOptions& options,
+                const Deadline& deadline)
+        : options_(options),
+          deadline_(deadline),
+          preparing_(searching),
+          prepared_(puzzle, preparing_, Purpose::search, Reasons::late),
+          has_motions_(true) {}
+
+    // Precondition: of the second constructor.
+    std::variant<SolveResult, CountResult> search_or_count() {
+        bool counted = false;
+        SolveResult searched = prepared_.solve(preparing_, {}, [&] {
+            counted = counts_before_search();
+            return !counted;
+        });
+        if (!counted) return searched;
+        result_.placements = searched.placements;
+        return std::move(result_);
+    }
 
     CountResult count(const CountMethod* method) {
         const Stopwatch elapsed;
@@ -200,6 +223,38 @@ class ListedCount {
         result_.method = won.method;
         if (!won.told.empty()) result_.notes.push_back(std::move(won.told));
         take(won.count);
+    }
+
+    // Returns true if another method than the search was expected to be the first, and has counted.
+    bool counts_before_search() {
+        constexpr double long_search = 0.5;  // seconds
+        constexpr int few_probes = 32;
+        const Stopwatch elapsed;
+        SolveOptions probing = preparing_;
+        probing.threads = 1;
+        probing.time_limit = long_search;
+        const Estimate search =
+            prepared_.estimate(probing, {.probes = few_probes, .small_tree = 1});
+        if (deadline_.token().stop_requested()) return false;
+        const bool known = search.exact || search.probes > 0;
+        const double seconds = known ? search.seconds.value / threads_on_cores(options_.threads)
+                                     : std::numeric_limits<double>::infinity();
+        if (seconds < long_search) return false;
+        CountLimits beside = limits();
+        const double engine = automatic_engine().memory(prepared_.table().measure());
+        if (beside.memory != 0) {
+            const double left = static_cast<double>(beside.memory) - engine;
+            beside.memory = static_cast<std::size_t>(std::max(1.0, left));
+        }
+        auto won = count_before_search(task(), seconds, beside);
+        if (!won) return false;
+        result_.method = won->method;
+        result_.notes.push_back(std::move(won->told));
+        take(won->count);
+        add_distinct(elapsed.seconds());
+        result_.seconds = prepared_.seconds();
+        result_.seconds.search = elapsed.seconds();
+        return true;
     }
 
     void count_by(const CountMethod& method) {
@@ -286,6 +341,29 @@ class ListedCount {
 };
 
 }  // namespace
+
+std::variant<SolveResult, CountResult> search_or_count(const Puzzle& puzzle,
+                                                       const SolveOptions& options) {
+    if (options.limit != 0 || options.list_all || !options.engine.empty() || puzzle.rules.any()) {
+        return polypack::count(puzzle, options);
+    }
+    const Deadline deadline(options.time_limit, options.stop);
+    SolveOptions searching = options;
+    searching.time_limit = 0;
+    searching.stop = deadline.token();
+    const CountOptions counting{.distinct_if_cheap = true,
+                                .symmetry = options.symmetry,
+                                .threads = options.threads,
+                                .memory_limit = options.memory_limit,
+                                .progress = options.progress};
+    auto result = ListedCount(puzzle, searching, counting, deadline).search_or_count();
+    if (auto* searched = std::get_if<SolveResult>(&result)) {
+        if (searched->ending == Ending::stopped && deadline.expired()) {
+            searched->ending = Ending::time;
+        }
+    }
+    return result;
+}
 
 CountResult count_exactly(const Family& family, const CountOptions& options) {
     const CountMethod* const method = method_of(options);

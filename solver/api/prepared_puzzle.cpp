@@ -179,7 +179,8 @@ std::size_t PreparedPuzzle::memory_left(std::size_t limit) const {
     return limit > taken ? limit - taken : 1;
 }
 
-SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
+SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink,
+                                  const std::function<bool()>& goes_on) const {
     check(options);
     const Engine& engine = solving_engine(options);
     const Deadline deadline(options.time_limit, options.stop);
@@ -223,9 +224,9 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         return complete_reason(limited) != nullptr;
     };
     how.before_long = [&] {
-        const bool none = find_late_reason();
+        if (find_late_reason() || (goes_on && !goes_on())) return false;
         begin_phase(options.progress, searching);
-        return !none;
+        return true;
     };
     begin_phase(options.progress, searching);
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);

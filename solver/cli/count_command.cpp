@@ -51,22 +51,6 @@ CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
             .progress = options.progress};
 }
 
-// One line per expected count that another one contradicts.
-std::vector<std::string> differences(const Expectation& expect, SymmetryMode mode,
-                                     const CountResult& result) {
-    std::vector<std::string> lines;
-    const auto compare = [&](const std::optional<BigCount>& count,
-                             const std::optional<PublishedCount>& expected, std::string_view what) {
-        if (!count || !expected) return;
-        const std::string digits = digits_of(*count);
-        if (digits == expected->digits()) return;
-        lines.push_back(fmt::format("{} {}, expected {}", digits, what, expected->digits()));
-    };
-    compare(result.all, expect.all, "packings");
-    if (mode == SymmetryMode::full) compare(result.distinct, expect.distinct, "distinct packings");
-    return lines;
-}
-
 ExitCode count_file(const Arguments& arguments) {
     check_count_options(arguments);
     const Family family = family_of(arguments, count_mistakes);

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
@@ -12,6 +15,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/counting/contest/contest.hpp"
 #include "polypack/records/records.hpp"
 #include "polypack/render/heat_map.hpp"
 
@@ -19,6 +23,41 @@ namespace polypack {
 namespace {
 
 constexpr double default_estimate_seconds = 5;
+
+// Shorter searches are hardly worth another method.
+constexpr double long_search = 0.5;  // seconds
+// The most seconds in which the methods of counting may show what they need.
+constexpr double most_for_outlook = 0.5;
+
+bool known(const Estimate& search) {
+    return search.exact || search.probes > 0;
+}
+
+// Infinite if nothing is known.
+double expected_seconds(const Estimate& search) {
+    return known(search) ? search.seconds.value : std::numeric_limits<double>::infinity();
+}
+
+// Returns what counting by another method than a search is expected to take on one thread, if it
+// takes less than the search.
+std::optional<CountOutlook> faster_count(const PreparedPuzzle& prepared,
+                                         const SolveOptions& options, double search_seconds) {
+    if (search_seconds < long_search || !prepared.ready() || prepared.puzzle().rules.any()) {
+        return std::nullopt;
+    }
+    const double most = std::min(most_for_outlook, search_seconds / 10);
+    try {
+        const CountOutlook outlook =
+            count_outlook({prepared.table(), prepared.symmetry()}, search_seconds, most,
+                          {.stop = options.stop,
+                           .memory = prepared.memory_left(options.memory_limit),
+                           .threads = 1});
+        if (outlook.seconds < search_seconds) return outlook;
+    } catch (const Stopped&) {
+        // The estimate is complete without it.
+    }
+    return std::nullopt;
+}
 
 std::string number(double value) {
     return value < 1e6 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
@@ -49,7 +88,8 @@ std::string with_bounds(const Estimated& e, std::string (*text)(double)) {
     return fmt::format("{:<12}  {:<24}  {}", text(e.value), bounds, remark(e.doubt));
 }
 
-void print_estimate(const Estimate& e, bool symmetry_known) {
+void print_estimate(const Estimate& e, bool symmetry_known,
+                    const std::optional<CountOutlook>& count) {
     if (e.impossible) {
         print("there is no packing\n");
     } else if (e.searched) {
@@ -63,6 +103,10 @@ void print_estimate(const Estimate& e, bool symmetry_known) {
     print("all         {}\n", with_bounds(e.all, number));
     print("nodes       {}\n", with_bounds(e.nodes, number));
     print("time        {}, on one thread\n", with_bounds(e.seconds, duration));
+    if (count) {
+        print("count       about {}, by {}, without a search\n", duration(count->seconds),
+              count->method);
+    }
 }
 
 ExitCode run_estimate(const Arguments& arguments) {
@@ -81,15 +125,20 @@ ExitCode run_estimate(const Arguments& arguments) {
     if (const Reason* reason = prepared.reason())
         say_unless_quiet("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
-    if (!result.exact && result.probes == 0) {
+    const auto count = faster_count(prepared, options, expected_seconds(result));
+    if (!known(result)) {
         say_unless_quiet("{}\n", stopped ? "stopped before a probe finished: nothing is known"
                                          : "no probe finished in time: try a longer --time");
+        if (count) {
+            say_unless_quiet("'polypack count' is expected to take about {}, by {}\n",
+                             duration(count->seconds), count->method);
+        }
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
-        print_text(estimate_record(puzzle, result, symmetry_known));
+        print_text(estimate_record(puzzle, result, symmetry_known, count));
     } else {
-        print_estimate(result, symmetry_known);
+        print_estimate(result, symmetry_known, count);
     }
     if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
     say_unless_quiet("stopped after {} probes\n", result.probes);
@@ -107,7 +156,9 @@ CommandSpec estimate_command() {
         .summary = "Estimate the size and time of a search",
         .details =
             "Estimates by random probes, with 95 % confidence intervals, and prints any reason to "
-            "doubt an interval. Without --time and --probes it takes 5 seconds, or less if "
+            "doubt an interval; where 'polypack count' is expected to be faster than the search, "
+            "it "
+            "says so. Without --time and --probes it takes 5 seconds, or less if "
             "everything is known within 1 %.",
         .options =
             {{"probes",
@@ -141,6 +192,20 @@ void print_explanation(const PreparedPuzzle& prepared, const Explanation& explan
     }
 }
 
+// Says what counting takes if that is less than the search is expected to take.
+void print_outlook(const PreparedPuzzle& prepared, SolveOptions options) {
+    constexpr int few_probes = 32;
+    options.threads = 1;
+    options.time_limit = 1;
+    const Estimate search = prepared.estimate(options, {.probes = few_probes, .small_tree = 1});
+    const auto count = faster_count(prepared, options, expected_seconds(search));
+    if (!count) return;
+    print("counting all packings, by {}, is expected to take about {}", count->method,
+          duration(count->seconds));
+    if (known(search)) print("; a search, about {}", duration(search.seconds.value));
+    print("\n");
+}
+
 ExitCode run_explain(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
@@ -153,6 +218,7 @@ ExitCode run_explain(const Arguments& arguments) {
         print_text(explanation_record(prepared.puzzle(), prepared.table(), explanation));
     } else {
         print_explanation(prepared, explanation);
+        if (explanation.verdict != Verdict::impossible) print_outlook(prepared, options);
     }
     // A stop may have left the conflict larger than it needs to be.
     const bool stopped = explanation.verdict == Verdict::undecided ||

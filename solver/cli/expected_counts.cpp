@@ -1,12 +1,30 @@
 #include "polypack/cli/expected_counts.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {
+
+std::vector<std::string> differences(const Expectation& expect, SymmetryMode mode,
+                                     const CountResult& result) {
+    std::vector<std::string> lines;
+    const auto compare = [&](const std::optional<BigCount>& count,
+                             const std::optional<PublishedCount>& expected, std::string_view what) {
+        if (!count || !expected) return;
+        const std::string digits = digits_of(*count);
+        if (digits == expected->digits()) return;
+        lines.push_back(fmt::format("{} {}, expected {}", digits, what, expected->digits()));
+    };
+    compare(result.all, expect.all, "packings");
+    if (mode == SymmetryMode::full) compare(result.distinct, expect.distinct, "distinct packings");
+    return lines;
+}
 
 ExitCode compared(const Arguments& arguments, const Puzzle& puzzle,
                   std::span<const std::string> differences) {

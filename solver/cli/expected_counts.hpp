@@ -3,11 +3,17 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "polypack/api/count_exactly.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
+
+// Returns a line for each expected count that a count contradicts.
+[[nodiscard]] std::vector<std::string> differences(const Expectation& expect, SymmetryMode mode,
+                                                   const CountResult& result);
 
 // Prints the differences, a line for each. With --expect they are errors, and so is a file without
 // expected counts; otherwise they are remarks, if the puzzle is that of the file, and the code is

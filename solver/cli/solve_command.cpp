@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <variant>
 
+#include "polypack/api/count_exactly.hpp"
 #include "polypack/cli/expected_counts.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/proof_commands.hpp"
@@ -16,6 +19,7 @@
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_lines.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/records/records.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
@@ -82,6 +86,42 @@ void print_summary(const SolveResult& result) {
     print("seconds     {:.3f}\n", result.seconds.total());
     print("threads     {}\n", result.threads);
     if (!result.complete()) print("complete    no: {}\n", why_incomplete(result.ending));
+}
+
+// Returns true if nothing asks for the search itself, so that packings may be counted in any way.
+bool may_count_without_search(const Arguments& arguments) {
+    constexpr std::string_view of_a_search[] = {"unique",    "proof",   "checkpoint", "mpi",
+                                                "part",      "unit",    "simd",       "colourings",
+                                                "eliminate", "volumes", "seed"};
+    return arguments.has("count") &&
+           std::ranges::none_of(of_a_search, [&](auto option) { return arguments.has(option); });
+}
+
+ExitCode tell_count(const Arguments& arguments, const Puzzle& puzzle, const SolveOptions& options,
+                    const CountResult& result) {
+    const int threads = thread_count(options.threads);
+    if (arguments.has("verbose")) {
+        for (const std::string& note : result.notes) say("{}\n", note);
+    }
+    if (arguments.has("json")) {
+        print_text(result_record(puzzle, result, threads));
+    } else {
+        print("distinct    {}\n", result.distinct
+                                      ? digits_of(*result.distinct)
+                                      : fmt::format("unknown: {}", result.not_distinct));
+        print("all         {}\n", digits_of(result.all.value()));
+        print("method      {}\n", result.method);
+        print("placements  {}\n", result.placements);
+        print("seconds     {:.3f}\n", result.seconds.total());
+        print("threads     {}\n", threads);
+    }
+    const auto lines = differences(puzzle.expect, options.symmetry, result);
+    if (const ExitCode code = compared(arguments, puzzle, lines); code != ExitCode::done) {
+        return code;
+    }
+    if (!arguments.has("expect-packing") || *result.all != 0) return ExitCode::done;
+    say_unless_quiet("polypack: there is no packing\n");
+    return ExitCode::unexpected;
 }
 
 // Returns true if there is exactly one packing up to symmetry; nullopt if that is not known.
@@ -213,7 +253,17 @@ ExitCode solve_file(const Arguments& arguments) {
         };
     }
     const double reading = seconds_since_start();
-    SolveResult result = dispatch_solve(document, options, arguments, sink, ranks);
+    SolveResult result;
+    if (may_count_without_search(arguments)) {
+        auto found = search_or_count(puzzle, options);
+        if (auto* const count = std::get_if<CountResult>(&found)) {
+            count->seconds.reading = reading;
+            return tell_count(arguments, puzzle, options, *count);
+        }
+        result = std::move(std::get<SolveResult>(found));
+    } else {
+        result = dispatch_solve(document, options, arguments, sink, ranks);
+    }
     result.seconds.reading = reading;
 
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
@@ -262,7 +312,9 @@ std::vector<OptionSpec> own_options() {
         {"unique", "",
          "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
          "several"},
-        {"count", "", "print no packings, only the counts"},
+        {"count", "",
+         "print no packings, only the counts; by another method than a search if that is expected "
+         "to be faster"},
     };
 }
 

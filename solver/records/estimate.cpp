@@ -1,6 +1,11 @@
 #include "polypack/records/records.hpp"
 
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "polypack/analysis/estimate.hpp"
+#include "polypack/counting/contest/contest.hpp"
 #include "polypack/records/values.hpp"
 
 namespace polypack {
@@ -21,7 +26,12 @@ ordered_json estimated_json(const Estimated& e) {
 
 }  // namespace
 
-std::string estimate_record(const Puzzle& puzzle, const Estimate& e, bool symmetry_known) {
+std::string estimate_record(const Puzzle& puzzle, const Estimate& e, bool symmetry_known,
+                            const std::optional<CountOutlook>& count) {
+    ordered_json counting;
+    if (count) {
+        counting = {{"method", count->method}, {"seconds", rounded_seconds(count->seconds)}};
+    }
     return json_line({{"name", puzzle.name},
                       {"exact", e.exact},
                       {"searched", e.searched},
@@ -31,7 +41,8 @@ std::string estimate_record(const Puzzle& puzzle, const Estimate& e, bool symmet
                       {"distinct", null_unless(symmetry_known, estimated_json(e.distinct))},
                       {"all", estimated_json(e.all)},
                       {"nodes", estimated_json(e.nodes)},
-                      {"seconds", estimated_json(e.seconds)}});
+                      {"seconds", estimated_json(e.seconds)},
+                      {"count", std::move(counting)}});
 }
 
 }  // namespace polypack

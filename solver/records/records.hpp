@@ -21,6 +21,7 @@ struct Choice;
 struct ChoicesFound;
 struct CompatOptions;
 struct CompatResult;
+struct CountOutlook;
 struct CountResult;
 struct DesignFound;
 struct Difficulty;
@@ -93,8 +94,10 @@ struct CertifiedReport {
 void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string disassembled_record(const Puzzle& puzzle, const DisassemblyCounts& counts,
                                               Ending ending);
+// `count`: what counting without a search is expected to take, if that is less.
 [[nodiscard]] std::string estimate_record(const Puzzle& puzzle, const Estimate& estimate,
-                                          bool symmetry_known);
+                                          bool symmetry_known,
+                                          const std::optional<CountOutlook>& count);
 [[nodiscard]] std::string explanation_record(const Puzzle& puzzle, const PlacementTable& table,
                                              const Explanation& explanation);
 // Counts how often each piece covers each cell, by piece and cell. `complete`: over all packings.
@@ -121,6 +124,9 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string rank_record(const BigCount& rank);
 // "distinct" is null if it is not known, and "reason" if there is none.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result);
+// Of a complete count in place of a search.
+[[nodiscard]] std::string result_record(const Puzzle& puzzle, const CountResult& result,
+                                        int threads);
 // `unique`: true if there is one packing; nullopt: not known.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result,
                                         std::optional<bool> unique);

@@ -1,5 +1,11 @@
 #include "polypack/records/records.hpp"
 
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "polypack/api/count_exactly.hpp"
+#include "polypack/base/number_from.hpp"
 #include "polypack/records/reason.hpp"
 #include "polypack/records/values.hpp"
 
@@ -14,6 +20,13 @@ ordered_json phases_json(const PhaseTimes& times) {
         {"reading", rounded_seconds(times.reading)}, {"table", rounded_seconds(times.table)},
         {"reasons", rounded_seconds(times.reasons)}, {"symmetry", rounded_seconds(times.symmetry)},
         {"engine", rounded_seconds(times.engine)},   {"search", rounded_seconds(times.search)}};
+}
+
+ordered_json count_json(const std::optional<BigCount>& count) {
+    if (!count) return nullptr;
+    const std::string digits = digits_of(*count);
+    if (const auto small = number_from<std::uint64_t>(digits)) return *small;
+    return digits;
 }
 
 ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
@@ -36,6 +49,22 @@ ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
 
 std::string result_record(const Puzzle& puzzle, const SolveResult& result) {
     return json_line(result_json(puzzle, result));
+}
+
+std::string result_record(const Puzzle& puzzle, const CountResult& result, int threads) {
+    return json_line({{"name", puzzle.name},
+                      {"lattice", puzzle.lattice->name},
+                      {"engine", result.method},
+                      {"distinct", count_json(result.distinct)},
+                      {"all", count_json(result.all)},
+                      {"nodes", 0},
+                      {"placements", result.placements},
+                      {"seconds", rounded_seconds(result.seconds.total())},
+                      {"phases", phases_json(result.seconds)},
+                      {"threads", threads},
+                      {"complete", true},
+                      {"ending", ending_name(Ending::complete)},
+                      {"reason", nullptr}});
 }
 
 std::string result_record(const Puzzle& puzzle, const SolveResult& result,

@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
@@ -376,6 +377,28 @@ TEST(CountExactly, FallsBackOnAnotherMethod) {
         count_exactly(puzzle, {.distinct = true, .memory_limit = 30'000'000});
     EXPECT_EQ(result.method, "search");
     EXPECT_EQ(result.distinct, BigCount(1010));
+}
+
+// A search of a third of a million million packings, and one with a rule, which has to be a search.
+TEST(SearchOrCount, CountsInPlaceOfALongSearchOnly) {
+    const auto counted =
+        search_or_count(read_puzzle(POLYPACK_SOURCE_DIR "/puzzles/l-trominoes-11x12.yaml"), {});
+    ASSERT_TRUE(std::holds_alternative<CountResult>(counted));
+    EXPECT_EQ(std::get<CountResult>(counted).all, BigCount("124693887784"));
+    EXPECT_EQ(std::get<CountResult>(counted).distinct, BigCount("31173618379"));
+    for (const char* const file :
+         {POLYPACK_SOURCE_DIR "/puzzles/soma-cube.yaml",
+          POLYPACK_SOURCE_DIR "/puzzles/pentominoes-3x20-no-crossroads.yaml"}) {
+        const Puzzle puzzle = read_puzzle(file);
+        const auto searched = search_or_count(puzzle, {});
+        ASSERT_TRUE(std::holds_alternative<SolveResult>(searched));
+        EXPECT_EQ(std::get<SolveResult>(searched).all, count(puzzle).all);
+    }
+    EXPECT_TRUE(std::holds_alternative<SolveResult>(
+        search_or_count(dominoes(20, 20), {.threads = 1, .limit = 5})));
+    const auto late = search_or_count(dominoes(20, 20), {.time_limit = 0.001});
+    ASSERT_TRUE(std::holds_alternative<SolveResult>(late));
+    EXPECT_EQ(std::get<SolveResult>(late).ending, Ending::time);
 }
 
 }  // namespace

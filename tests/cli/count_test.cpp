@@ -53,6 +53,30 @@ TEST_F(Count, PrintsOneJsonObject) {
     EXPECT_EQ(all.at("distinct"), "1629189");
 }
 
+// All 20 x 20 dominoes are more than 64 bits hold, and more than any search lists.
+TEST_F(Count, TakesThePlaceOfALongSearch) {
+    const std::string dominoes = source("puzzles/dominoes-20x20.yaml");
+    const std::string all = "1269984011256235834242602753102293934298576249856";
+    const Outcome text = run("solve --count --expect-packing " + dominoes);
+    EXPECT_EQ(text.code, 0);
+    EXPECT_NE(text.out.find("\nall         " + all + "\nmethod      frontier\n"), std::string::npos)
+        << text.out;
+    const json record = json::parse(run("solve --count --json " + dominoes).out);
+    EXPECT_EQ(record.at("all"), all);
+    EXPECT_EQ(record.at("engine"), "frontier");
+    const json estimate = json::parse(run("estimate --json --probes 1 " + dominoes).out);
+    EXPECT_EQ(estimate.at("count").at("method"), "frontier");
+    const Outcome brief = run("estimate --time 200ms " + dominoes);
+    EXPECT_NE((brief.out + brief.err).find("by frontier"), std::string::npos);
+    EXPECT_NE(run("explain " + dominoes).out.find("counting all packings, by frontier"),
+              std::string::npos);
+}
+
+TEST_F(Count, LeavesShortSearchesAlone) {
+    const Outcome outcome = run("solve --count " + source("puzzles/dominoes-6x6.yaml"));
+    EXPECT_NE(outcome.out.find("\nengine "), std::string::npos) << outcome.out;
+}
+
 // It depends on the machine whether the others are counted in the time that all of them took.
 TEST_F(Count, LeavesOutWhatTakesLongerThanAllAndSaysSo) {
     write("wide.yaml", "pieces: {connected: 7, copies: 7}\nregion: {box: [7, 7]}\n");

@@ -47,6 +47,7 @@ TEST_F(JsonRecords, OfSolve) {
           source("puzzles/tetrominoes-4x5.yaml"), std::string("uneven.yaml --unique"),
           source("puzzles/hexiamonds-trefoil.yaml") + " --limit 2",
           source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --count --time 300ms",
+          source("puzzles/dominoes-20x20.yaml") + " --count",
           source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --unique --time 300ms"}) {
         SCOPED_TRACE(words);
         const auto records = records_of(run("solve --json " + words).out);

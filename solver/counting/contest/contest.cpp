@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <exception>
 #include <limits>
@@ -18,6 +20,7 @@ namespace polypack {
 namespace {
 
 std::string contest_seconds(double seconds) {
+    if (std::isinf(seconds)) return "an unknown time";
     if (seconds >= 1e6) return fmt::format("{:.0e} s", seconds);
     return fmt::format("{:.2g} s", seconds);
 }
@@ -39,23 +42,39 @@ struct Entrant {
     }
 };
 
+// A search that somebody else has begun, which goes on only once the contest is over.
+class WaitingSearch final : public CountInTurns {
+  public:
+    explicit WaitingSearch(double seconds_left) : seconds_left_(seconds_left) {}
+
+    [[nodiscard]] std::string_view name() const override { return "search"; }
+    [[nodiscard]] double seconds_to_begin() const override { return 0; }
+    [[nodiscard]] std::optional<ExactCount> go_on(double) override {
+        assert(false);
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<double> seconds_left() const override { return seconds_left_; }
+    [[nodiscard]] bool waits() const override { return true; }
+
+  private:
+    double seconds_left_;
+};
+
 class CountContest {
   public:
-    CountContest(const CountTask& task, const TaskWithMotions& with_motions,
+    // `search`: nullptr if a search cannot count these packings.
+    CountContest(const CountTask& task, std::unique_ptr<CountInTurns> search,
                  const CountLimits& limits)
-        : task_(task), limits_(limits) {
-        CountLimits beside = limits;
+        : task_(task), limits_(limits), without_files_(limits) {
         // The search keeps its memory while the frontier counts.
-        const bool searches = find_count_method("search")->refusal(task, limits.stop).empty();
-        const double engine = searches ? automatic_engine().memory(task.table.measure()) : 0;
+        const double engine = search ? automatic_engine().memory(task.table.measure()) : 0;
         if (limits.memory != 0 && engine < static_cast<double>(limits.memory) / 2) {
-            beside.memory -= static_cast<std::size_t>(engine);
+            without_files_.memory -= static_cast<std::size_t>(engine);
         }
-        without_files_ = beside;
         without_files_.disk = 0;
         add(frontier_in_turns(task, without_files_));
         add(contraction_in_turns(task, limits));
-        if (searches) add(search_in_turns(task.table, with_motions, limits));
+        if (search) add(std::move(search));
         // Where no piece is free, a search usually is the fastest.
         const bool search_first = !has_free_piece(task.table);
         std::ranges::stable_sort(entrants_, {}, [&](const Entrant& entrant) {
@@ -64,18 +83,32 @@ class CountContest {
         });
     }
 
-    [[nodiscard]] ContestResult count() {
+    // Returns nullopt if a search that waits is to go on, or after so many seconds.
+    [[nodiscard]] std::optional<ContestResult> count(
+        double most_seconds = std::numeric_limits<double>::infinity()) {
+        const Stopwatch elapsed;
         for (;;) {
             if (entrants_.empty()) std::rethrow_exception(failure_);
             const std::size_t leader = leading();
             // Without the memory for others, what would take months is not begun.
-            if (failure_ && known(leader) && entrants_[leader].left() > hopeless) {
+            if (failure_ && known(leader) && entrants_[leader].left() > hopeless &&
+                !entrants_[leader].counting->waits()) {
                 std::rethrow_exception(failure_);
             }
             const std::size_t next = next_after(leader);
+            if (entrants_[next].counting->waits()) return std::nullopt;
             const double turn = next == leader ? turn_of_leader(leader) : turn_of(next, leader);
-            if (auto found = attempt(next, turn)) return std::move(*found);
+            const double left = most_seconds - elapsed.seconds();
+            if (left <= 0) return std::nullopt;
+            if (auto found = attempt(next, std::min(turn, left))) return found;
         }
+    }
+
+    // Returns the method that is expected to be the first, and the seconds that it is expected to
+    // take altogether.
+    [[nodiscard]] CountOutlook outlook() const {
+        const Entrant& leader = entrants_[leading()];
+        return {leader.counting->name(), leader.spent + leader.left()};
     }
 
   private:
@@ -138,10 +171,10 @@ class CountContest {
 
     // Returns the next one to have a turn, the leader unless another may.
     [[nodiscard]] std::size_t next_after(std::size_t leader) {
-        if (entrants_[leader].spent == 0) return leader;
+        if (entrants_[leader].spent == 0 && !entrants_[leader].counting->waits()) return leader;
         for (std::size_t i = 0; i < entrants_.size(); ++i) {
             Entrant& other = entrants_[i];
-            if (i == leader) continue;
+            if (i == leader || other.counting->waits()) continue;
             const double left = allowed(i, leader) - other.spent;
             if (other.left() > far * entrants_[leader].left() && !other.given_up) {
                 other.counting->give_up();
@@ -198,6 +231,10 @@ class CountContest {
         for (std::size_t i = 0; i < entrants_.size(); ++i) {
             const Entrant& entrant = entrants_[i];
             total_ += entrant.spent;
+            if (entrant.counting->waits()) {
+                notes_.push_back(fmt::format("{}: would have taken {}", entrant.counting->name(),
+                                             contest_seconds(entrant.left())));
+            }
             if (i == winner || entrant.spent == 0) continue;
             const auto left = entrant.counting->seconds_left();
             notes_.push_back(fmt::format(
@@ -224,7 +261,25 @@ class CountContest {
 
 ContestResult count_by_contest(const CountTask& task, const TaskWithMotions& with_motions,
                                const CountLimits& limits) {
-    return CountContest(task, with_motions, limits).count();
+    std::unique_ptr<CountInTurns> search;
+    if (find_count_method("search")->refusal(task, limits.stop).empty()) {
+        search = search_in_turns(task.table, with_motions, limits);
+    }
+    // No search waits, so one of them counts.
+    return CountContest(task, std::move(search), limits).count().value();
+}
+
+std::optional<ContestResult> count_before_search(const CountTask& task, double seconds,
+                                                 const CountLimits& limits) {
+    return CountContest(task, std::make_unique<WaitingSearch>(seconds), limits).count();
+}
+
+CountOutlook count_outlook(const CountTask& task, double search_seconds, double most_seconds,
+                           const CountLimits& limits) {
+    CountContest contest(task, std::make_unique<WaitingSearch>(search_seconds), limits);
+    const Stopwatch elapsed;
+    const auto counted = contest.count(most_seconds);
+    return counted ? CountOutlook{counted->method, elapsed.seconds()} : contest.outlook();
 }
 
 }  // namespace polypack

@@ -36,6 +36,7 @@
 //     frontier_in_turns.cpp ..  one by each method
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -62,5 +63,22 @@ struct ContestResult {
 [[nodiscard]] POLYPACK_API ContestResult count_by_contest(const CountTask& task,
                                                           const TaskWithMotions& with_motions,
                                                           const CountLimits& limits);
+
+// Lets the methods compete with a search that waits, of which so many seconds are expected. Returns
+// the count of another method that was expected to be the first; nullopt if the search is. Throws
+// as above, but not if a method lacks memory.
+[[nodiscard]] POLYPACK_API std::optional<ContestResult> count_before_search(
+    const CountTask& task, double seconds, const CountLimits& limits);
+
+// What a count is expected to take.
+struct CountOutlook {
+    std::string_view method;  // that is expected to be the first
+    double seconds;           // infinite if nothing is known
+};
+
+// Lets the methods compete as above for so many seconds, more or less. Throws as above.
+[[nodiscard]] POLYPACK_API CountOutlook count_outlook(const CountTask& task, double search_seconds,
+                                                      double most_seconds,
+                                                      const CountLimits& limits);
 
 }  // namespace polypack

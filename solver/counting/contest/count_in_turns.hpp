@@ -34,6 +34,8 @@ class CountInTurns {
     // Says why the method cannot count these packings, as CountMethod::refusal does; "" as long as
     // it may. If it says so, it takes no more turns.
     [[nodiscard]] virtual std::string refusal() const { return {}; }
+    // Returns true if it never has a turn, but ends the contest when it is its turn.
+    [[nodiscard]] virtual bool waits() const { return false; }
     // Frees the memory of a count that is hardly going to go on. If it does, it begins anew.
     virtual void give_up() {}
 };

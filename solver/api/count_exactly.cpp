@@ -11,7 +11,6 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/analysis/estimate.hpp"
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/memory_limit.hpp"
@@ -26,7 +25,6 @@
 #include "polypack/counting/method.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/packing/engines/engines.hpp"
-#include "polypack/packing/run/threads.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack {
@@ -227,26 +225,14 @@ class ListedCount {
 
     // Returns true if another method than the search was expected to be the first, and has counted.
     bool counts_before_search() {
-        constexpr double long_search = 0.5;  // seconds
-        constexpr int few_probes = 32;
         const Stopwatch elapsed;
-        SolveOptions probing = preparing_;
-        probing.threads = 1;
-        probing.time_limit = long_search;
-        const Estimate search =
-            prepared_.estimate(probing, {.probes = few_probes, .small_tree = 1});
-        if (deadline_.token().stop_requested()) return false;
-        const bool known = search.exact || search.probes > 0;
-        const double seconds = known ? search.seconds.value / threads_on_cores(options_.threads)
-                                     : std::numeric_limits<double>::infinity();
-        if (seconds < long_search) return false;
         CountLimits beside = limits();
         const double engine = automatic_engine().memory(prepared_.table().measure());
         if (beside.memory != 0) {
             const double left = static_cast<double>(beside.memory) - engine;
             beside.memory = static_cast<std::size_t>(std::max(1.0, left));
         }
-        auto won = count_before_search(task(), seconds, beside);
+        auto won = count_before_search(task(), beside);
         if (!won) return false;
         result_.method = won->method;
         result_.notes.push_back(std::move(won->told));

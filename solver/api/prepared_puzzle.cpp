@@ -217,6 +217,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         };
     }
     double reasoned = 0;
+    bool left_off = false;
     const auto find_late_reason = [&] {
         SolveOptions limited = options;
         limited.stop = deadline.token();
@@ -224,13 +225,15 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         return complete_reason(limited) != nullptr;
     };
     how.before_long = [&] {
-        if (find_late_reason() || (goes_on && !goes_on())) return false;
+        if (find_late_reason()) return false;
+        left_off = goes_on && !goes_on();
         begin_phase(options.progress, searching);
-        return true;
+        return !left_off;
     };
     begin_phase(options.progress, searching);
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
     const double by_search = searched.seconds - searched.preparing - reasoned;
+    if (left_off) searched.complete = false;
     if (searched.complete && searched.all == 0) {
         try {
             (void)find_late_reason();

@@ -81,8 +81,7 @@ class POLYPACK_API PreparedPuzzle {
     // Searches like solve() of solve.hpp, with the options of this call: its engine may differ from
     // the constructor's, its memory limit applies anew, its time limit is for this call alone.
     // options.symmetry and options.colourings are ignored. `goes_on` is called once, before a
-    // search that turns out to be long; if it returns false, the search ends, and so do its times
-    // and notes, as when it is stopped.
+    // search that turns out to be long; if it returns false, the search ends as if it were stopped.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {},
                       const std::function<bool()>& goes_on = {}) const;
     // Estimates like estimate() of solve.hpp.

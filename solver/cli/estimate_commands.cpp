@@ -47,12 +47,13 @@ std::optional<CountOutlook> faster_count(const PreparedPuzzle& prepared,
     }
     const double most = std::min(most_for_outlook, search_seconds / 10);
     try {
-        const CountOutlook outlook =
-            count_outlook({prepared.table(), prepared.symmetry()}, search_seconds, most,
-                          {.stop = options.stop,
-                           .memory = prepared.memory_left(options.memory_limit),
-                           .threads = 1});
-        if (outlook.seconds < search_seconds) return outlook;
+        const auto outlook = count_outlook({prepared.table(), prepared.symmetry()}, most,
+                                           {.stop = options.stop,
+                                            .memory = prepared.memory_left(options.memory_limit),
+                                            .threads = 1});
+        if (outlook && outlook->method != "search" && outlook->seconds < search_seconds) {
+            return outlook;
+        }
     } catch (const Stopped&) {
         // The estimate is complete without it.
     }

@@ -73,7 +73,7 @@ TEST_F(Count, TakesThePlaceOfALongSearch) {
 }
 
 TEST_F(Count, LeavesShortSearchesAlone) {
-    const Outcome outcome = run("solve --count " + source("puzzles/dominoes-6x6.yaml"));
+    const Outcome outcome = run("solve --count " + source("puzzles/soma-cube.yaml"));
     EXPECT_NE(outcome.out.find("\nengine "), std::string::npos) << outcome.out;
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <exception>
@@ -40,24 +39,6 @@ struct Entrant {
     [[nodiscard]] double left() const {
         return counting->seconds_left().value_or(std::numeric_limits<double>::infinity());
     }
-};
-
-// A search that somebody else has begun, which goes on only once the contest is over.
-class WaitingSearch final : public CountInTurns {
-  public:
-    explicit WaitingSearch(double seconds_left) : seconds_left_(seconds_left) {}
-
-    [[nodiscard]] std::string_view name() const override { return "search"; }
-    [[nodiscard]] double seconds_to_begin() const override { return 0; }
-    [[nodiscard]] std::optional<ExactCount> go_on(double) override {
-        assert(false);
-        return std::nullopt;
-    }
-    [[nodiscard]] std::optional<double> seconds_left() const override { return seconds_left_; }
-    [[nodiscard]] bool waits() const override { return true; }
-
-  private:
-    double seconds_left_;
 };
 
 class CountContest {
@@ -171,7 +152,7 @@ class CountContest {
 
     // Returns the next one to have a turn, the leader unless another may.
     [[nodiscard]] std::size_t next_after(std::size_t leader) {
-        if (entrants_[leader].spent == 0 && !entrants_[leader].counting->waits()) return leader;
+        if (entrants_[leader].spent == 0) return leader;
         for (std::size_t i = 0; i < entrants_.size(); ++i) {
             Entrant& other = entrants_[i];
             if (i == leader || other.counting->waits()) continue;
@@ -234,6 +215,7 @@ class CountContest {
             if (entrant.counting->waits()) {
                 notes_.push_back(fmt::format("{}: would have taken {}", entrant.counting->name(),
                                              contest_seconds(entrant.left())));
+                continue;
             }
             if (i == winner || entrant.spent == 0) continue;
             const auto left = entrant.counting->seconds_left();
@@ -269,17 +251,28 @@ ContestResult count_by_contest(const CountTask& task, const TaskWithMotions& wit
     return CountContest(task, std::move(search), limits).count().value();
 }
 
-std::optional<ContestResult> count_before_search(const CountTask& task, double seconds,
-                                                 const CountLimits& limits) {
-    return CountContest(task, std::make_unique<WaitingSearch>(seconds), limits).count();
+std::optional<ContestResult> count_before_search(const CountTask& task, const CountLimits& limits) {
+    try {
+        return CountContest(task, search_for_outlook(task, limits), limits).count();
+    } catch (const MemoryLimitExceeded&) {
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        return std::nullopt;
+    }
 }
 
-CountOutlook count_outlook(const CountTask& task, double search_seconds, double most_seconds,
-                           const CountLimits& limits) {
-    CountContest contest(task, std::make_unique<WaitingSearch>(search_seconds), limits);
-    const Stopwatch elapsed;
-    const auto counted = contest.count(most_seconds);
-    return counted ? CountOutlook{counted->method, elapsed.seconds()} : contest.outlook();
+std::optional<CountOutlook> count_outlook(const CountTask& task, double most_seconds,
+                                          const CountLimits& limits) {
+    try {
+        CountContest contest(task, search_for_outlook(task, limits), limits);
+        const Stopwatch elapsed;
+        const auto counted = contest.count(most_seconds);
+        return counted ? CountOutlook{counted->method, elapsed.seconds()} : contest.outlook();
+    } catch (const MemoryLimitExceeded&) {
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        return std::nullopt;
+    }
 }
 
 }  // namespace polypack

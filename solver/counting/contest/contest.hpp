@@ -29,8 +29,8 @@
 //     there is one thread only, as in a browser. A contraction is the exception: once begun, it
 //     counts to its end. Its work is known in advance.
 //
-// TRIED AND LOST (bench/journal/counting.md): estimates before the first turn, and turns after which a
-// method begins anew.
+// TRIED AND LOST (bench/journal/counting.md): estimates before the first turn, and turns after
+// which a method begins anew.
 //
 //     count_in_turns.hpp        a count in turns
 //     frontier_in_turns.cpp ..  one by each method
@@ -64,11 +64,12 @@ struct ContestResult {
                                                           const TaskWithMotions& with_motions,
                                                           const CountLimits& limits);
 
-// Lets the methods compete with a search that waits, of which so many seconds are expected. Returns
-// the count of another method that was expected to be the first; nullopt if the search is. Throws
-// as above, but not if a method lacks memory.
+// Lets the methods compete until it is known which is expected to be the first. If that is not a
+// search, returns its count; otherwise nullopt, before the search has counted, and also if no
+// method has enough memory. Throws Stopped and ThreadsUnavailable. Preconditions: a search can
+// count the packings, and there are no temporary files.
 [[nodiscard]] POLYPACK_API std::optional<ContestResult> count_before_search(
-    const CountTask& task, double seconds, const CountLimits& limits);
+    const CountTask& task, const CountLimits& limits);
 
 // What a count is expected to take.
 struct CountOutlook {
@@ -76,9 +77,9 @@ struct CountOutlook {
     double seconds;           // infinite if nothing is known
 };
 
-// Lets the methods compete as above for so many seconds, more or less. Throws as above.
-[[nodiscard]] POLYPACK_API CountOutlook count_outlook(const CountTask& task, double search_seconds,
-                                                      double most_seconds,
-                                                      const CountLimits& limits);
+// Lets the methods compete as above for so many seconds, more or less.
+[[nodiscard]] POLYPACK_API std::optional<CountOutlook> count_outlook(const CountTask& task,
+                                                                     double most_seconds,
+                                                                     const CountLimits& limits);
 
 }  // namespace polypack

@@ -34,7 +34,8 @@ class CountInTurns {
     // Says why the method cannot count these packings, as CountMethod::refusal does; "" as long as
     // it may. If it says so, it takes no more turns.
     [[nodiscard]] virtual std::string refusal() const { return {}; }
-    // Returns true if it never has a turn, but ends the contest when it is its turn.
+    // Returns true if it has told all that it was to tell: it has no more turns, and if it is
+    // expected to be the first, the contest is over.
     [[nodiscard]] virtual bool waits() const { return false; }
     // Frees the memory of a count that is hardly going to go on. If it does, it begins anew.
     virtual void give_up() {}
@@ -56,5 +57,10 @@ using TaskWithMotions = std::function<CountTask()>;
 [[nodiscard]] std::unique_ptr<CountInTurns> search_in_turns(const PlacementTable& table,
                                                             TaskWithMotions with_motions,
                                                             const CountLimits& limits);
+
+// Returns a search that does not count, but tells what it expects to need, and waits then. Keeps
+// references as above.
+[[nodiscard]] std::unique_ptr<CountInTurns> search_for_outlook(const CountTask& task,
+                                                               const CountLimits& limits);
 
 }  // namespace polypack

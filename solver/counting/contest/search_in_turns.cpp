@@ -177,9 +177,10 @@ class Searching {
 
 class SearchInTurns final : public CountInTurns {
   public:
+    // `counts`: false if it is to tell only what it expects.
     SearchInTurns(const PlacementTable& table, TaskWithMotions with_motions,
-                  const CountLimits& limits)
-        : table_(table), with_motions_(std::move(with_motions)), limits_(limits) {}
+                  const CountLimits& limits, bool counts)
+        : table_(table), with_motions_(std::move(with_motions)), limits_(limits), counts_(counts) {}
 
     [[nodiscard]] std::string_view name() const override { return "search"; }
     [[nodiscard]] double seconds_to_begin() const override {
@@ -188,12 +189,15 @@ class SearchInTurns final : public CountInTurns {
     }
     [[nodiscard]] std::optional<ExactCount> go_on(double seconds) override {
         if (!searching_) searching_ = std::make_unique<Searching>(with_motions_(), limits_);
-        if (!searching_->go_on(seconds)) return std::nullopt;
+        over_ = searching_->go_on(seconds);
+        if (!over_ || !counts_) return std::nullopt;
         return searching_->result();
     }
     [[nodiscard]] std::optional<double> seconds_left() const override {
+        if (over_) return 0;
         return searching_ ? searching_->seconds_left() : std::nullopt;
     }
+    [[nodiscard]] bool waits() const override { return !counts_ && seconds_left().has_value(); }
 
   private:
     static constexpr double least_turn = 0.002;
@@ -201,6 +205,8 @@ class SearchInTurns final : public CountInTurns {
     const PlacementTable& table_;
     TaskWithMotions with_motions_;
     CountLimits limits_;
+    bool counts_;
+    bool over_ = false;
     std::unique_ptr<Searching> searching_;
 };
 
@@ -209,7 +215,11 @@ class SearchInTurns final : public CountInTurns {
 std::unique_ptr<CountInTurns> search_in_turns(const PlacementTable& table,
                                               TaskWithMotions with_motions,
                                               const CountLimits& limits) {
-    return std::make_unique<SearchInTurns>(table, std::move(with_motions), limits);
+    return std::make_unique<SearchInTurns>(table, std::move(with_motions), limits, true);
+}
+
+std::unique_ptr<CountInTurns> search_for_outlook(const CountTask& task, const CountLimits& limits) {
+    return std::make_unique<SearchInTurns>(task.table, [task] { return task; }, limits, false);
 }
 
 }  // namespace polypack

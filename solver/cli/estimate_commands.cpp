@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 
+#include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/progress_report.hpp"
@@ -26,6 +27,8 @@ constexpr double default_estimate_seconds = 5;
 
 // Shorter searches are hardly worth another method.
 constexpr double long_search = 0.5;  // seconds
+// A count that is expected to take longer is no use.
+constexpr double longest_count = 1e6;
 // The most seconds in which the methods of counting may show what they need.
 constexpr double most_for_outlook = 0.5;
 
@@ -39,19 +42,21 @@ double expected_seconds(const Estimate& search) {
 }
 
 // Returns what counting by another method than a search is expected to take on one thread, if it
-// takes less than the search.
-std::optional<CountOutlook> faster_count(const PreparedPuzzle& prepared,
+// takes less than the search. Ends when --time is over.
+std::optional<CountOutlook> faster_count(const Arguments& arguments, const PreparedPuzzle& prepared,
                                          const SolveOptions& options, double search_seconds) {
     if (search_seconds < long_search || !prepared.ready() || prepared.puzzle().rules.any()) {
         return std::nullopt;
     }
     const double most = std::min(most_for_outlook, search_seconds / 10);
+    const Deadline deadline(seconds_left(arguments, 0), options.stop);
     try {
         const auto outlook = count_outlook({prepared.table(), prepared.symmetry()}, most,
-                                           {.stop = options.stop,
+                                           {.stop = deadline.token(),
                                             .memory = prepared.memory_left(options.memory_limit),
                                             .threads = 1});
-        if (outlook && outlook->method != "search" && outlook->seconds < search_seconds) {
+        if (outlook && outlook->method != "search" &&
+            outlook->seconds < std::min(search_seconds, longest_count)) {
             return outlook;
         }
     } catch (const Stopped&) {
@@ -120,20 +125,21 @@ ExitCode run_estimate(const Arguments& arguments) {
     const double budget = probes.probes == 0 ? default_estimate_seconds : 0;
     options.time_limit = seconds_left(arguments, budget);
     const PreparedPuzzle prepared(puzzle, options);
-    options.time_limit = seconds_left(arguments, budget);
+    // A tenth is left for the methods of counting.
+    options.time_limit = 0.9 * seconds_left(arguments, budget);
     const Estimate result = prepared.estimate(options, probes);
     const bool symmetry_known = !prepared.ready() || prepared.symmetry().known();
     if (const Reason* reason = prepared.reason())
         say_unless_quiet("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
-    const auto count = faster_count(prepared, options, expected_seconds(result));
+    const auto count = faster_count(arguments, prepared, options, expected_seconds(result));
     if (!known(result)) {
-        say_unless_quiet("{}\n", stopped ? "stopped before a probe finished: nothing is known"
-                                         : "no probe finished in time: try a longer --time");
-        if (count) {
-            say_unless_quiet("'polypack count' is expected to take about {}, by {}\n",
-                             duration(count->seconds), count->method);
-        }
+        say_unless_quiet("{}{}\n",
+                         stopped ? "stopped before a probe finished: nothing is known"
+                                 : "no probe finished in time: try a longer --time",
+                         count ? fmt::format("; 'polypack count' is expected to take about {}",
+                                             duration(count->seconds))
+                               : "");
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
@@ -194,12 +200,13 @@ void print_explanation(const PreparedPuzzle& prepared, const Explanation& explan
 }
 
 // Says what counting takes if that is less than the search is expected to take.
-void print_outlook(const PreparedPuzzle& prepared, SolveOptions options) {
+void print_outlook(const Arguments& arguments, const PreparedPuzzle& prepared,
+                   SolveOptions options) {
     constexpr int few_probes = 32;
     options.threads = 1;
-    options.time_limit = 1;
+    options.time_limit = std::min(1.0, seconds_left(arguments, 1));
     const Estimate search = prepared.estimate(options, {.probes = few_probes, .small_tree = 1});
-    const auto count = faster_count(prepared, options, expected_seconds(search));
+    const auto count = faster_count(arguments, prepared, options, expected_seconds(search));
     if (!count) return;
     print("counting all packings, by {}, is expected to take about {}", count->method,
           duration(count->seconds));
@@ -219,7 +226,7 @@ ExitCode run_explain(const Arguments& arguments) {
         print_text(explanation_record(prepared.puzzle(), prepared.table(), explanation));
     } else {
         print_explanation(prepared, explanation);
-        if (explanation.verdict != Verdict::impossible) print_outlook(prepared, options);
+        if (explanation.verdict != Verdict::impossible) print_outlook(arguments, prepared, options);
     }
     // A stop may have left the conflict larger than it needs to be.
     const bool stopped = explanation.verdict == Verdict::undecided ||

@@ -313,8 +313,8 @@ std::vector<OptionSpec> own_options() {
          "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
          "several"},
         {"count", "",
-         "print no packings, only the counts; by another method than a search if that is expected "
-         "to be faster"},
+         "print no packings, only the counts, without a search where that is expected to be "
+         "faster"},
     };
 }
 

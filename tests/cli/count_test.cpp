@@ -66,8 +66,8 @@ TEST_F(Count, TakesThePlaceOfALongSearch) {
     EXPECT_EQ(record.at("engine"), "frontier");
     const json estimate = json::parse(run("estimate --json --probes 1 " + dominoes).out);
     EXPECT_EQ(estimate.at("count").at("method"), "frontier");
-    const Outcome brief = run("estimate --time 200ms " + dominoes);
-    EXPECT_NE((brief.out + brief.err).find("by frontier"), std::string::npos);
+    const Outcome brief = run("estimate --time 3 " + dominoes);
+    EXPECT_NE((brief.out + brief.err).find("about"), std::string::npos);
     EXPECT_NE(run("explain " + dominoes).out.find("counting all packings, by frontier"),
               std::string::npos);
 }

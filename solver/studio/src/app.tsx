@@ -1,21 +1,24 @@
 // The page: the puzzle on one side, what is known about it on the other.
 
-import { redo, undo } from '@codemirror/commands';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 
 import type { Core, Mistake } from './core.ts';
 import { Failed, Stopped } from './core.ts';
+import type { Desk } from './desk.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
+import type { Printed } from './draw/pieces.tsx';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
 import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
-import { keep, linkOf, longestLink } from './link.ts';
-import { sentenceOf } from './puzzle.ts';
+import { keptOf, taskOf } from './kept_task.ts';
+import { linkOf, longestLink } from './link.ts';
+import { sentenceOf, titleOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { Results } from './results.tsx';
-import { check, cutSheet, formats, read, save, search, start } from './tasks.ts';
+import { SaveMenu } from './save_menu.tsx';
+import { check, cutSheet, packingPicture, read, save, search, start } from './tasks.ts';
 import type { Checked, Format, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
 
@@ -24,35 +27,69 @@ const largestFile = 10 << 20;  // a request has at most 16 MiB, and base64 takes
 export interface Start {
     gallery: boolean;  // whether it is shown first
     said: string;  // what is to be said first
-    origin: string;  // of the puzzle, as link.ts keeps it
 }
 
-export function App({ core, puzzle, lattices, first }: {
+const nothingKnown: Checked = { mistake: null, said: '', facts: null };
+
+export function App({ core, desk, lattices, first }: {
     core: Core;
-    puzzle: Puzzle;
+    desk: Desk;
     lattices: Map<string, Lattice>;
     first: Start;
 }) {
+    const { puzzle } = desk;
+    const copied = desk.copied ? words.mine.copied(puzzle.title) : '';
     const [drawing, setDrawing] = useState(true);
     const [making, setMaking] = useState(false);
     const [inGallery, setInGallery] = useState(first.gallery);
-    const [said, setSaid] = useState(first.said);
-    const [task, setTask] = useState<Task | null>(null);
-    const [checked, setChecked] = useState<Checked>({ mistake: null, said: '', facts: null });
+    const [said, setSaid] = useState(first.said || copied);
+    const [kept, setKept] = useState(true);
+    const taskKept = () => taskOf(core, desk.results, () => setTask((now) => now && { ...now }));
+    const [task, setTask] = useState<Task | null>(taskKept);
+    // A task that was stopped for another one has no say any more.
+    const turn = useRef(0);
+    const inTurn = () => {
+        const mine = ++turn.current;
+        return (next: Task) => mine === turn.current && setTask(next);
+    };
+    const [checked, setChecked] = useState<Checked>(nothingKnown);
+    const [visit, setVisit] = useState(0);  // how many puzzles were opened
     const [text, setText] = useState(puzzle.text);
     const [dark, setDark] = useDark();
     const [problems, setProblems] = useState<{ file: File; names: string[] } | null>(null);
     const [dragging, setDragging] = useState(false);
-    const [sheet, setSheet] = useState('');
+    const [printed, setPrinted] = useState<Printed | null>(null);
 
     useEffect(() => puzzle.onChange(() => {
         setText(puzzle.text);
-        setSheet('');
+        setPrinted(null);
     }), []);
+    useEffect(() => desk.onChange((opened) => {
+        if (opened) {
+            setSaid('');
+            setInGallery(false);
+            setChecked(nothingKnown);
+            setVisit((count) => count + 1);
+            turn.current += 1;
+            setTask((before) => {
+                before?.stop();
+                return taskKept();
+            });
+        }
+        setKept(desk.kept);
+        if (!desk.kept) setSaid(words.notKept);
+        if (desk.copied) setSaid(words.mine.copied(puzzle.title));
+    }), []);
+    useEffect(() => {
+        const results = task && keptOf(task);
+        if (results) desk.results = results;
+    }, [task]);
+    useEffect(() => {
+        document.title = (!inGallery && titleOf(text)) || words.title;
+    }, [text, inGallery]);
     useEffect(() => {
         const stop = new AbortController();
         const soon = setTimeout(() => {
-            if (!keep({ text, origin: first.origin })) setSaid(words.notKept);
             check(core, text, stop.signal).then((found) => {
                 setChecked(found);
                 underline(puzzle.view, found.mistake);
@@ -67,25 +104,19 @@ export function App({ core, puzzle, lattices, first }: {
             clearTimeout(soon);
             stop.abort();
         };
-    }, [text]);
-
-    const change = (next: string) => {
-        task?.stop();
-        setTask(null);
-        puzzle.replace(next);
-        setInGallery(false);
-    };
+    }, [text, visit]);
 
     const run = (name: TaskName) => {
         task?.stop();
         setSaid('');
-        start(core, name, puzzle.text, setTask);
+        start(core, name, puzzle.text, inTurn());
     };
 
     const goOn = () => {
         if (!task || task.outcome?.kind !== 'packings') return;
         let current = task;
-        search(task.outcome.search, (part) => setTask((current = { ...current, ...part })));
+        const set = inTurn();
+        search(task.outcome.search, (part) => set((current = { ...current, ...part })));
     };
 
     const open = async (file: File, problem = '') => {
@@ -95,7 +126,7 @@ export function App({ core, puzzle, lattices, first }: {
             const bytes = new Uint8Array(await file.arrayBuffer());
             const found = await read(core, file.name, bytes, problem);
             if (found.text !== null) {
-                change(found.text);
+                await desk.open(found.text);
                 setSaid(words.opened(file.name, found.left));
             } else if (found.problems.length > 0) {
                 setProblems({ file, names: found.problems });
@@ -118,6 +149,7 @@ export function App({ core, puzzle, lattices, first }: {
         const link = await linkOf(puzzle.text);
         if (link.length > longestLink) return setSaid(words.linkLong);
         history.replaceState(null, '', link);
+        desk.linked();
         try {
             await navigator.clipboard.writeText(link);
             setSaid(words.linkCopied);
@@ -126,12 +158,16 @@ export function App({ core, puzzle, lattices, first }: {
         }
     };
 
+    const { facts } = checked;
+    const isFlat = (lattices.get(facts?.lattice ?? 'square')?.height ?? 0) < 0;
+    // The packings of this puzzle that have been found; null: none.
+    const searched = task?.outcome?.kind === 'packings' && task.text === text ? task.outcome.search.state : null;
+    const found = searched && searched.packings.length > 0 ? searched : null;
+
     const take = async (format: Format) => {
         const stem = puzzle.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
             .replace(/^-|-$/g, '') || 'puzzle';
-        const found = task?.outcome?.kind === 'packings' && task.text === puzzle.text
-            ? task.outcome.search.state : null;
-        const lines = found && found.packings.length > 0 ? [found.header, ...found.packings] : [];
+        const lines = found ? [found.header, ...found.packings] : [];
         try {
             const files = await save(core, format, puzzle.text, stem, lines);
             for (const { name, content } of files) download(name, content);
@@ -141,16 +177,22 @@ export function App({ core, puzzle, lattices, first }: {
         }
     };
 
-    // On paper are the region and the pieces, and the sheet to cut them from if there is one.
+    // On paper are the region and the pieces, a packing if one has been found, and the sheet to cut them
+    // from if there is one.
     const print = async () => {
         setInGallery(false);
-        const [made] = await save(core, cutSheet, puzzle.text, 'sheet', []).catch(() => []);
+        const svgOf = async (format: Format, lines: string[]) => {
+            const [made] = await save(core, format, puzzle.text, 'sheet', lines).catch(() => []);
+            return String(made?.content ?? '');
+        };
+        const packing = found ? await svgOf(packingPicture, [found.header, found.packings[0]]) : '';
         // Lines for a laser are too thin for paper.
-        setSheet(String(made?.content ?? '').replace(/stroke-width="[^"]*"/, 'stroke-width=".4"'));
+        const cut = isFlat
+            ? (await svgOf(cutSheet, [])).replace(/stroke-width="[^"]*"/, 'stroke-width=".4"') : '';
+        setPrinted({ packing, cut });
         setTimeout(() => window.print(), 100);
     };
 
-    const facts = checked.facts;
     return <div class="studio"
                 onDragOver={(event) => {
                     event.preventDefault();
@@ -165,13 +207,15 @@ export function App({ core, puzzle, lattices, first }: {
                 }}
                 data-dragging={dragging}>
         <header>
-            <h1>{inGallery ? words.title : puzzle.title || words.title}</h1>
+            <h1>{inGallery ? words.title : puzzle.title || words.title}
+                {!kept && <span class="not-kept">{words.mine.notKept}</span>}</h1>
             <nav aria-label={words.title}>
                 <button type="button" aria-pressed={inGallery}
                         onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
                 <OpenButton onOpen={open} />
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
-                <SaveMenu onSave={take} onPrint={print} />
+                <SaveMenu core={core} text={text} flat={isFlat} listed={found !== null}
+                          noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print} />
                 <button type="button" onClick={copyLink}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
                         onClick={() => setDark(!dark)}><span aria-hidden="true">◐</span></button>
@@ -181,10 +225,11 @@ export function App({ core, puzzle, lattices, first }: {
         {making && <NewPuzzle lattices={lattices} onCancel={() => setMaking(false)}
                               onMake={(made) => {
                                   setMaking(false);
-                                  change(made);
+                                  void desk.open(made);
                               }} />}
         {problems && <Problems {...problems} onChoose={open} onCancel={() => setProblems(null)} />}
-        {inGallery ? <Gallery onChoose={({ text: shipped }) => change(shipped)} />
+        {inGallery ? <Gallery desk={desk} onChoose={({ text: shipped }) => void desk.open(shipped)}
+                              onOpen={(id) => void desk.turnTo(id)} />
             : <main class="work" data-drawing={drawing}>
             <section class="puzzle" aria-label={words.puzzle}>
                 <div class="bar">
@@ -195,13 +240,15 @@ export function App({ core, puzzle, lattices, first }: {
                         <button type="button" aria-pressed={!drawing}
                                 onClick={() => setDrawing(false)}>{words.yaml}</button>
                     </span>
-                    <button type="button" onClick={() => undo(puzzle.view)}>{words.undo}</button>
-                    <button type="button" onClick={() => redo(puzzle.view)}>{words.redo}</button>
+                    <button type="button" aria-disabled={!puzzle.canUndo && !desk.canGoBack}
+                            onClick={() => puzzle.undo()}>{words.undo}</button>
+                    <button type="button" aria-disabled={!puzzle.canRedo && !desk.canGoOn}
+                            onClick={() => puzzle.redo()}>{words.redo}</button>
                 </div>
                 <div class="view" hidden={!drawing}>
                     <Guarded text={text}>
-                        <Draw core={core} puzzle={puzzle} text={text} checked={checked}
-                              lattices={lattices} onYaml={() => setDrawing(false)} />
+                        <Draw key={visit} core={core} puzzle={puzzle} text={text} checked={checked}
+                              lattices={lattices} printed={printed} onYaml={() => setDrawing(false)} />
                     </Guarded>
                 </div>
                 <div class="view" hidden={drawing}><Editor puzzle={puzzle} /></div>
@@ -235,8 +282,8 @@ export function App({ core, puzzle, lattices, first }: {
                          puzzle={puzzle} text={text} lattices={lattices} />
             </section>
         </main>}
-        {sheet && <img class="cut-sheet" alt={words.printed.cutSheet}
-                          src={`data:image/svg+xml,${encodeURIComponent(sheet)}`} />}
+        {printed?.cut && <img class="cut-sheet" alt={words.printed.cutSheet}
+                              src={`data:image/svg+xml,${encodeURIComponent(printed.cut)}`} />}
     </div>;
 }
 
@@ -268,41 +315,6 @@ function OpenButton({ onOpen }: { onOpen: (file: File) => void }) {
                    if (file) onOpen(file);
                }} />
     </>;
-}
-
-function SaveMenu({ onSave, onPrint }: {
-    onSave: (format: Format) => void;
-    onPrint: () => void;
-}) {
-    const menu = useRef<HTMLDetailsElement>(null);
-    const close = () => {
-        menu.current!.open = false;
-    };
-    return <details class="menu" ref={menu}
-                    onKeyDown={(event) => event.key === 'Escape' && close()}
-                    onFocusOut={(event) => {
-                        const next = event.relatedTarget as Node | null;
-                        if (next && !menu.current!.contains(next)) close();
-                    }}>
-        <summary>{words.save}</summary>
-        <div class="groups"><div class="columns">
-            {formats.map(({ group, formats: inGroup }) => <section key={group} aria-label={group}>
-                <h3 aria-hidden="true">{group}</h3>
-                <ul>
-                    {inGroup.map((format) => <li key={format.label}>
-                        <button type="button" onClick={() => {
-                            close();
-                            onSave(format);
-                        }}>{format.label}</button>
-                    </li>)}
-                    {group === words.formats.puzzle && <li><button type="button" onClick={() => {
-                        close();
-                        onPrint();
-                    }}>{words.print}</button></li>}
-                </ul>
-            </section>)}
-        </div></div>
-    </details>;
 }
 
 function Problems({ file, names, onChoose, onCancel }: {

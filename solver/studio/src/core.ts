@@ -120,7 +120,7 @@ export class Lane {
         }
         this.#jobs.shift();
         if ('failed' in message) {
-            this.#end();
+            this.end();
             job.reject(new Failed(message.failed));
         } else {
             job.resolve(undefined as never);
@@ -133,13 +133,14 @@ export class Lane {
         if (place < 0) return;
         this.#jobs.splice(place, 1);
         if (place === 0) {
-            this.#end();
+            this.end();
             this.#start();
         }
         job.reject(new Stopped());
     }
 
-    #end() {
+    // Ends the worker; the next request gets another.
+    end() {
         this.#worker?.terminate();
         this.#worker = null;
     }

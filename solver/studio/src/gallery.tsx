@@ -2,11 +2,17 @@
 
 import { useState } from 'preact/hooks';
 
+import type { Desk } from './desk.ts';
 import { gallery } from './gallery_data.ts';
 import type { Shipped } from './gallery_data.ts';
+import { MyPuzzles } from './mine.tsx';
 import { words } from './words.ts';
 
-export function Gallery({ onChoose }: { onChoose: (puzzle: Shipped) => void }) {
+export function Gallery({ desk, onChoose, onOpen }: {
+    desk: Desk;
+    onChoose: (puzzle: Shipped) => void;
+    onOpen: (id: string) => void;  // a puzzle of the drawer
+}) {
     const [wanted, setWanted] = useState('');
     const text = wanted.toLowerCase().trim();
     const found = gallery.puzzles.filter(({ title, lattice, file }) => {
@@ -28,6 +34,7 @@ export function Gallery({ onChoose }: { onChoose: (puzzle: Shipped) => void }) {
                        onInput={(event) => setWanted(event.currentTarget.value)} />
             </label>
         </div>
+        <MyPuzzles desk={desk} wanted={text.split(/\s+/).filter(Boolean)} onOpen={onOpen} />
         {found.length === 0 && <p class="empty" role="status">{words.noneFound}</p>}
         <ul>
             {found.map((puzzle) => <li key={puzzle.file}>

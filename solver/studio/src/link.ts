@@ -1,4 +1,4 @@
-// A link that is the whole puzzle, and what the browser keeps of it.
+// A link that is the whole puzzle.
 
 const prefix = '#puzzle=';
 // Longer ones are cut off by programs that pass links on.
@@ -38,33 +38,4 @@ export async function textOfLink(hash: string): Promise<string | null> {
     const packed = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     const text = await through(packed, new DecompressionStream('deflate-raw'));
     return new TextDecoder('utf-8', { fatal: true }).decode(text);
-}
-
-const key = 'polypack-studio';
-const version = 1;
-
-export interface Kept {
-    text: string;
-    origin: string;  // the link, or the text in the page, that it began with; empty: neither
-}
-
-// Keeps the puzzle until the page is opened again. False: the browser does not keep it.
-export function keep({ text, origin }: Kept): boolean {
-    try {
-        localStorage.setItem(key, JSON.stringify({ version, text, origin }));
-        return true;
-    } catch {
-        return false;
-    }
-}
-
-// Returns what was kept; null if that is nothing, or of another version.
-export function kept(): Kept | null {
-    try {
-        const found = JSON.parse(localStorage.getItem(key) ?? 'null');
-        if (found?.version !== version || typeof found.text !== 'string') return null;
-        return { text: found.text, origin: String(found.origin ?? '') };
-    } catch {
-        return null;
-    }
 }

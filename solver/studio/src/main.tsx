@@ -2,40 +2,43 @@ import { render } from 'preact';
 
 import { App } from './app.tsx';
 import { loadCore } from './core.ts';
+import { Desk } from './desk.ts';
+import type { Given } from './desk.ts';
 import { loadLattices } from './draw/lattice.ts';
+import { Drawer } from './drawer.ts';
 import { editing } from './editor.ts';
 import { gallery } from './gallery_data.ts';
-import { kept, textOfLink } from './link.ts';
+import { textOfLink } from './link.ts';
 import { Puzzle } from './puzzle.ts';
 import './style.css';
 import { words } from './words.ts';
 
+// The puzzle of the link in the address; null: there is none. Throws if it is damaged.
+async function linked(): Promise<Given | null> {
+    const text = await textOfLink(location.hash);
+    return text === null ? null : { text, origin: location.hash };
+}
+
 async function begin() {
     const box = document.getElementById('app')!;
     let said = '';
-    const before = kept();
-    let given: string | null = null;  // by a link, or by polypack studio
-    let origin = '';
-    try {
-        given = await textOfLink(location.hash);
-        if (given !== null) origin = location.hash;
-    } catch {
+    // By a link, or by polypack studio.
+    let given = await linked().catch(() => {
         said = words.linkBroken;
-    }
-    if (given === null) {
-        given = JSON.parse(document.getElementById('puzzle')!.textContent!)?.text ?? null;
-        origin = given ?? '';
-    }
+        return null;
+    });
+    const within = JSON.parse(document.getElementById('puzzle')!.textContent!)?.text;
+    if (!given && within) given = { text: within, origin: within };
     const shipped = gallery.puzzles.find(({ file }) => file === 'soma-cube.yaml');
-    const puzzle = new Puzzle(before?.text ?? given ?? shipped?.text ?? '', editing);
-    // Work begun with the same puzzle goes on; anything else is one undo away.
-    if (given !== null && before && before.origin !== origin) puzzle.replace(given);
+    const puzzle = new Puzzle(shipped?.text ?? '', editing);
+    const desk = new Desk(puzzle, await Drawer.open());
+    const begun = await desk.begin(given);
     const core = await loadCore();
     const lattices = await loadLattices(core);
     box.textContent = '';
-    render(<App core={core} puzzle={puzzle} lattices={lattices}
-                first={{ gallery: given === null && !before, said, origin }} />, box);
+    render(<App core={core} desk={desk} lattices={lattices} first={{ gallery: !begun, said }} />, box);
     document.documentElement.dataset.ready = 'true';
+    addEventListener('hashchange', () => void linked().then((link) => link && desk.take(link), () => {}));
 }
 
 begin().catch((error) => {

@@ -1,33 +1,42 @@
-// The document: the text of one puzzle file, and its history. Whatever changes the puzzle, typing,
-// drawing or opening another, is a change of this text, so that undo takes all of it back.
+// The document: the text of one puzzle file, and its history. Whatever changes the puzzle, typing or
+// drawing, is a change of this text, so that undo takes all of it back.
 
-import { history, isolateHistory } from '@codemirror/commands';
+import { history, historyField, isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { EditorState, Transaction } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 
 import type { Answer, Files, Mistake, Request } from './core.ts';
 import { gallery } from './gallery_data.ts';
+import { plainly } from './plainly.ts';
 import { words } from './words.ts';
 
 export const fileName = 'puzzles/puzzle.yaml';
 
+const fields = { history: historyField };
+
 export class Puzzle {
     readonly view: EditorView;
+    // Goes to the puzzle that was open before this one, or after it: where undo or redo end.
+    beyond: (step: -1 | 1) => void = () => {};
     #listeners = new Set<() => void>();
+    #extensions: Extension;
 
     constructor(text: string, extensions: Extension) {
-        this.view = new EditorView({
-            state: EditorState.create({
-                doc: text,
-                extensions: [
-                    history({ minDepth: 100_000 }),
-                    extensions,
-                    EditorView.updateListener.of((update) => {
-                        if (update.docChanged) for (const listener of this.#listeners) listener();
-                    }),
-                ],
+        this.#extensions = [
+            history({ minDepth: 100_000 }),
+            keymap.of([
+                { key: 'Mod-z', run: () => this.undo() },
+                { key: 'Mod-y', mac: 'Mod-Shift-z', run: () => this.redo() },
+                { linux: 'Ctrl-Shift-z', run: () => this.redo() },
+            ]),
+            extensions,
+            EditorView.updateListener.of((update) => {
+                if (update.docChanged) this.#tell();
             }),
+        ];
+        this.view = new EditorView({
+            state: EditorState.create({ doc: text, extensions: this.#extensions }),
         });
     }
 
@@ -35,14 +44,38 @@ export class Puzzle {
         return this.view.state.doc.toString();
     }
 
-    // Puts another puzzle in the place of this one: one step of the history.
-    replace(text: string) {
-        this.view.dispatch({
-            changes: { from: 0, to: this.view.state.doc.length, insert: text },
-            selection: { anchor: 0 },
-            annotations: [isolateHistory.of('full'), Transaction.userEvent.of('input.open')],
-            scrollIntoView: true,
-        });
+    // The history as JSON.
+    get history(): unknown {
+        return this.view.state.toJSON(fields).history;
+    }
+
+    // Shows another puzzle with the history that it had; null: it has none yet.
+    show(text: string, past: unknown) {
+        const config = { extensions: this.#extensions };
+        const state = past === null ? EditorState.create({ doc: text, ...config })
+            : EditorState.fromJSON(
+                { doc: text, selection: { ranges: [{ anchor: 0, head: 0 }], main: 0 }, history: past },
+                config, fields);
+        this.view.setState(state);
+        this.#tell();
+    }
+
+    undo(): boolean {
+        if (!undo(this.view)) this.beyond(-1);
+        return true;
+    }
+
+    redo(): boolean {
+        if (!redo(this.view)) this.beyond(1);
+        return true;
+    }
+
+    get canUndo(): boolean {
+        return undoDepth(this.view.state) > 0;
+    }
+
+    get canRedo(): boolean {
+        return redoDepth(this.view.state) > 0;
     }
 
     // Changes what differs from the text: one step of the history.
@@ -66,22 +99,30 @@ export class Puzzle {
         return () => this.#listeners.delete(listener);
     }
 
-    // The title of the puzzle as its text says it, without being read by the program.
-    get title(): string {
-        const [, title] = /^name: *(.+?) *$/m.exec(this.text) ?? [];
-        return title?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
+    #tell() {
+        for (const listener of this.#listeners) listener();
     }
+
+    get title(): string {
+        return titleOf(this.text);
+    }
+}
+
+// The title of a puzzle as its text says it, without being read by the program.
+export function titleOf(text: string): string {
+    const [, title] = /^name: *(.+?) *$/m.exec(text) ?? [];
+    return title?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
 }
 
 // Describes a mistake with its place: a line of the puzzle, or the file that it is in.
 export function sentenceOf({ file, line, column, text, message }: Mistake): string {
-    if (file !== null && file !== fileName) return message;
-    return (line === null ? '' : words.line(line, column)) + text;
+    if (file !== null && file !== fileName) return plainly(message);
+    return (line === null ? '' : words.line(line, column)) + plainly(text);
 }
 
 // Says why there is no answer.
 export function whyNot({ mistake, said }: Answer): string {
-    return mistake ? sentenceOf(mistake) : said.trim();
+    return mistake ? sentenceOf(mistake) : plainly(said.trim());
 }
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.

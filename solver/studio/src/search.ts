@@ -23,18 +23,46 @@ export interface SearchState {
     mistake?: Mistake;
 }
 
+// A search as data, to go on with.
+export interface SavedSearch {
+    state: SearchState;
+    pending: number[];  // parts
+    counted: { distinct: number | null; all: number };  // in the parts that are done
+    listed: boolean;
+}
+
 export class Search {
     state: SearchState = {
         header: '', packings: [], distinct: 0, all: 0, done: 0, parts: 0, seconds: 0,
         ending: 'stopped', said: '',
     };
     #pending: number[] = [];
-    #counted = { distinct: 0 as number | null, all: 0 };
+    #counted: SavedSearch['counted'] = { distinct: 0, all: 0 };
     #live = new Map<Lane, number>();  // packings of the parts that are being searched
+    #searched = new Map<Lane, number>();  // these parts
     #listed = false;
     #stop: AbortController | null = null;
 
-    constructor(readonly core: Core, readonly text: string, readonly changed: () => void) {}
+    constructor(
+        readonly core: Core, readonly text: string, readonly changed: () => void, saved?: SavedSearch,
+    ) {
+        if (!saved) return;
+        this.state = saved.state;
+        this.#pending = [...saved.pending];
+        this.#counted = saved.counted;
+        this.#listed = saved.listed;
+    }
+
+    // While it runs, as if it were stopped: parts that are being searched are pending.
+    get saved(): SavedSearch {
+        const { state } = this;
+        return {
+            state: state.ending === 'running' ? { ...state, ending: 'stopped' } : state,
+            pending: [...this.#searched.values(), ...this.#pending],
+            counted: this.#counted,
+            listed: this.#listed,
+        };
+    }
 
     // Searches until the counts are complete, or stop().
     async run() {
@@ -81,7 +109,7 @@ export class Search {
     }
 
     async #list(signal: AbortSignal) {
-        this.#set({ packings: [], header: '' });
+        this.#set({ packings: [], header: '', distinct: 0, all: 0 });
         let summary: Line = {};
         const lane = this.core.long[0];
         const asked = request('solve', this.text, { limit: mostListed, progress: 'json' });
@@ -120,11 +148,14 @@ export class Search {
     async #countParts(signal: AbortSignal) {
         const work = async (lane: Lane) => {
             for (let part = this.#pending.shift(); part; part = this.#pending.shift()) {
+                this.#searched.set(lane, part);
                 try {
                     await this.#countPart(lane, part, signal);
                 } catch (error) {
                     this.#pending.unshift(part);
                     throw error;
+                } finally {
+                    this.#searched.delete(lane);
                 }
             }
         };
@@ -135,25 +166,28 @@ export class Search {
 
     async #countPart(lane: Lane, part: number, signal: AbortSignal) {
         const options = { count: true, part: `${part}/${this.state.parts}`, progress: 'json' };
+        let found: Line = {};
         const answer = await lane.ask(request('solve', this.text, options), signal, (record) => {
             if ('progress' in record) {
                 this.#live.set(lane, record.progress.packings ?? 0);
                 this.#showCounts();
             } else if ('all' in record) {
-                this.#live.delete(lane);
-                const { distinct } = this.#counted;
-                this.#counted = {
-                    all: this.#counted.all + record.all,
-                    distinct: distinct === null || record.distinct === null
-                        ? null : distinct + record.distinct,
-                };
+                found = record;
             }
         });
+        this.#live.delete(lane);
         if (answer.exit > 1) {
             this.#fail(whyNot(answer), answer.mistake);
             this.stop();
             return;
         }
+        // A part is counted and done in one step: whoever saves the search never sees it half done.
+        const { distinct, all } = this.#counted;
+        this.#counted = {
+            all: all + found.all,
+            distinct: distinct === null || found.distinct === null ? null : distinct + found.distinct,
+        };
+        this.#searched.delete(lane);
         this.state.done += 1;
         this.#showCounts();
     }

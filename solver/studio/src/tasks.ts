@@ -1,9 +1,10 @@
 // Requests of the page to the program besides the search for packings, and how to show the answers.
 
-import type { Answer, Core, Mistake, Line } from './core.ts';
+import type { Answer, Core, Lane, Mistake, Line, Request } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
+import { plainly } from './plainly.ts';
 import { fileName, filesFor, request, whyNot } from './puzzle.ts';
 import { memory, mostListed, Search } from './search.ts';
 import { words } from './words.ts';
@@ -67,7 +68,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         case 'estimate': {
             const answer = await ask(name, { json: false });
             return answered.has(answer.exit) && answer.text !== ''
-                ? { kind: 'text', text: answer.text } : failure(answer);
+                ? { kind: 'text', text: plainly(answer.text) } : failure(answer);
         }
         case 'heat': {
             const answer = await ask('heat', { output: 'heat.svg' });
@@ -125,7 +126,7 @@ export interface Checked {
     said: string;  // why neither a mistake nor facts are known
     // `copies`: of all pieces together; null: any number.
     facts: {
-        cells: number; kinds: number; copies: number | null; placements: number; reason: string;
+        lattice: string; cells: number; kinds: number; copies: number | null; placements: number; reason: string;
         pieces: string[];  // those that the reason is about
     } | null;
 }
@@ -138,12 +139,12 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
         const said = answer.exit === 4 ? words.checkTooLong : whyNot(answer);
         return { mistake: null, said, facts: null };
     }
-    const { cells, pieces, copies, placements, reason } = record;
+    const { lattice, cells, pieces, copies, placements, reason } = record;
     return {
         mistake: null,
         said: '',
-        facts: { cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
-                 placements: placements ?? 0, reason: reason?.text ?? '',
+        facts: { lattice, cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
+                 placements: placements ?? 0, reason: plainly(reason?.text ?? ''),
                  pieces: reason?.pieces ?? [] },
     };
 }
@@ -210,16 +211,21 @@ const converted = (label: string, to: string, ending: string): Format =>
 export const cutSheet: Format =
     { label: 'Cut sheet: .svg', command: 'export', ending: '-cut.svg', file: 'cut' };
 
+const picture: Format = { label: 'Picture: .svg', command: 'show', ending: '.svg', file: 'output',
+                          options: { limit: '24' } };
+
+// A packing for paper. Its cells have sides of `packingCell` pixels.
+export const packingPicture: Format = { ...picture, options: { limit: '1', cell: '20px' } };
+export const packingCell = 20;
+
 export const formats: { group: string; formats: Format[] }[] = [
     { group: words.formats.puzzle, formats: [
         { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml', drop: 'from' } },
     ] },
     { group: words.formats.packings, formats: [
         { label: 'Page of packings: .html', command: 'show', ending: '.html', file: 'output' },
-        { label: 'Picture: .svg', command: 'show', ending: '.svg', file: 'output',
-          options: { limit: '24' } },
-        { label: 'Picture: .png', command: 'show', ending: '.png', file: 'output',
-          options: { limit: '24' } },
+        picture,
+        { ...picture, label: 'Picture: .png', ending: '.png' },
         { label: 'Packings: .jsonl', command: 'solve', ending: '.jsonl' },
     ] },
     { group: words.formats.pieces, formats: [
@@ -249,8 +255,30 @@ export const formats: { group: string; formats: Format[] }[] = [
     ] },
 ];
 
-// The files that the program writes of the puzzle, or why it does not. `lines`: packings that are
-// known.
+// `lines`: packings that are known.
+function requestFor(format: Format, text: string, stem: string, lines: string[]): Request {
+    const { command, options } = format;
+    const name = stem + (format.ending === '.png' ? '.svg' : format.ending);
+    const known = command === 'show' && lines.length > 1;
+    return {
+        command,
+        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? [name] : [])],
+        options: {
+            ...options,
+            ...(format.file ? { [format.file]: name, quiet: true } : {}),
+            ...(command === 'show' && !known && !options?.limit ? { limit: String(mostListed) } : {}),
+        },
+        files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
+    };
+}
+
+// Why a format cannot express the puzzle; empty: it can.
+export async function whyNotSaved(lane: Lane, format: Format, text: string, signal: AbortSignal): Promise<string> {
+    const answer = await lane.ask(requestFor(format, text, 'puzzle', []), signal);
+    return answer.exit === 0 ? '' : whyNot(answer);
+}
+
+// The files that the program writes of the puzzle, or why it does not.
 export async function save(
     core: Core, format: Format, text: string, stem: string, lines: string[],
 ): Promise<Saved[]> {
@@ -262,23 +290,11 @@ export async function save(
         if (lines.length < 2) throw new Error(words.solveFirst);
         return [{ name: stem + format.ending, content: `${lines.join('\n')}\n` }];
     }
-    const png = format.ending === '.png';
-    const name = stem + (png ? '.svg' : format.ending);
-    const known = command === 'show' && lines.length > 1;
-    const answer = await core.long[0].ask({
-        command,
-        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? [name] : [])],
-        options: {
-            ...options,
-            ...(format.file ? { [format.file]: name, quiet: true } : {}),
-            ...(command === 'show' && !known && !options?.limit ? { limit: String(mostListed) } : {}),
-        },
-        files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
-    });
+    const answer = await core.long[0].ask(requestFor(format, text, stem, lines));
     if (answer.exit !== 0) throw new Error(whyNot(answer));
     const files = [...answer.files].map(
         ([file, content]) => ({ name: file.replace(/^.*\//, ''), content }));
-    if (!png) return files;
+    if (format.ending !== '.png') return files;
     return [{ name: stem + format.ending, content: await pixels(files[0].content as string) }];
 }
 

@@ -9,6 +9,25 @@ export const words = {
     find: 'Find a puzzle',
     noneFound: 'No puzzle has such a name.',
     noPicture: 'no picture',
+    mine: {
+        title: 'My puzzles',
+        unnamed: 'Without a name',
+        time: (time: number) => {
+            const then = new Date(time);
+            const today = then.toDateString() === new Date().toDateString();
+            return today ? then.toLocaleTimeString('en-GB', { timeStyle: 'short' })
+                : then.toLocaleDateString('en-GB', { dateStyle: 'medium' });
+        },
+        elsewhere: 'open in another tab',
+        remove: (name: string, really: boolean) =>
+            (really ? `Remove for good: ${name}` : `Remove ${name}`),
+        really: 'Remove for good',
+        all: (count: number) => `Show all ${n(count)}`,
+        fewer: 'Show fewer',
+        copied: (name: string) =>
+            `${name || 'This puzzle'} is open in another tab, so this is a copy of it.`,
+        notKept: 'not kept',
+    },
     open: 'Open',
     openTitle: 'Open a file: YAML, .xmpuzzle, and what other programs write',
     blank: 'New',
@@ -21,6 +40,7 @@ export const words = {
         solvers: 'For solvers',
     },
     solveFirst: 'there are no packings yet: press Solve first',
+    onlyFlat: 'only flat pieces can be cut from a sheet',
     link: 'Copy link',
     linkCopied: 'The link holds the whole puzzle. It is copied.',
     linkShown: 'The link holds the whole puzzle. It is in the address bar.',
@@ -71,7 +91,7 @@ export const words = {
         + 'r, to turn it. Click a piece on the board to take it back.',
     layersNote: 'The layers of the region are side by side, the lowest on the left.',
     stopped: 'stopped',
-    notKept: 'The storage of the browser is full or switched off, so nothing is kept: save the puzzle as a file.',
+    notKept: 'The storage of the browser is full or switched off, so this puzzle is not kept: save it as a file.',
     tooLarge: (name: string) =>
         `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
@@ -140,8 +160,8 @@ export const words = {
         duplicate: 'Duplicate',
         remove: 'Remove',
         nameTaken: (name: string) => `There is a piece ${name} already.`,
-        pieceName: (name: string, cells: number, wrong: string) =>
-            `${name}, ${n(cells)} ${cells === 1 ? 'cell' : 'cells'}${wrong ? `: ${wrong}` : ''}`,
+        pieceName: (name: string, times: string, cells: number, wrong: string) =>
+            `${name}${times && ` ${times}`}, ${n(cells)} ${cells === 1 ? 'cell' : 'cells'}${wrong ? `: ${wrong}` : ''}`,
         toolbar: 'Tools',
         tools: {
             pen: 'Pen',
@@ -158,6 +178,7 @@ export const words = {
             tip: 'Tip over',
             copy: 'Copy',
             paste: 'Paste',
+            fit: 'Fit',
         },
         grid: (name: string) => `Cells of ${name}`,
         fixed: 'Fixed pieces',
@@ -205,9 +226,9 @@ export const words = {
     },
     print: 'Print …',
     printed: {
-        copies: (copies: string) => `× ${copies}`,
         region: 'To be filled',
         cutSheet: 'Cut sheet',
+        packing: 'A packing',
     },
     levelNote: 'The level is the number of moves until the first piece, or group of pieces, is free.',
 };

@@ -448,7 +448,8 @@ async function begin(page, check, accessible) {
     await page.locator('.new-puzzle select').selectOption('cube');
     await page.locator('.new-puzzle input').nth(2).fill('3');
     await page.keyboard.press('Enter');
-    check((await textOf(page)).includes('lattice: cube'), 'a new puzzle begins with a lattice');
+    check(await until(async () => (await textOf(page)).includes('lattice: cube')),
+          'a new puzzle begins with a lattice');
     check((await textOf(page)).includes('box: [4, 4, 3]'), 'and the size of a box');
 }
 

@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { countCorpus, countShipped } from './counts.mjs';
+import { fileColours, manyPieces, newPuzzles, ranges, saving, sheetStays, viewFollows } from './design.mjs';
 import { testDrawing } from './draw.mjs';
-import { editedLinks, hostileFiles, hostileNames, store, tooBig } from './withstand.mjs';
+import { crash, fullStore, myPuzzles, otherStores, reload, twoTabs } from './drawer.mjs';
+import { editedLinks, hostileFiles, hostileNames, tooBig } from './withstand.mjs';
 import { accessible, addressOf, browser, check, choose, expectText, extent, failuresOf, looksLike, open,
-         opened, path, press, quiet, shot, textOf, tiny, total } from './page.mjs';
+         path, press, quiet, shot, textOf, tiny, total } from './page.mjs';
 
 async function gallery() {
     let page = await open();
@@ -129,7 +131,8 @@ async function mistakes() {
           'what is wrong is not solved');
     await shot(page, 'mistake');
     await accessible(page, 'mistake');
-    for (let i = 0; i < 20; ++i) await press(page, 'Undo');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    while (await undo.getAttribute('aria-disabled') === 'false') await undo.click();
     check((await textOf(page)).trim() === tiny.trim(), 'undo takes typing back',
           JSON.stringify(await textOf(page)));
     await expectText(page, '.check', /6 cells/, 'tiny: facts again');
@@ -322,19 +325,6 @@ async function links() {
     await quiet(other, 'opened link');
 }
 
-async function reloading() {
-    const page = await open({ text: tiny });
-    await page.locator('.cm-content').click();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.type('# mine ');
-    await page.waitForTimeout(600);
-    const context = page.context();
-    await page.close();
-    const again = await opened(context);
-    check(/# mine name/.test(await textOf(again)), 'reloaded: nothing is lost');
-    await quiet(again, 'reloaded');
-}
-
 async function playing() {
     let page = await open();
     await choose(page, 'Trominoes and a straight piece');
@@ -465,14 +455,35 @@ async function paper() {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
     await choose(page, 'Pentominoes 6 x 10');
-    await page.locator('summary').click();
-    await press(page, 'Print …');
+    const print = async () => {
+        await page.locator('summary').first().click();
+        await press(page, 'Print …');
+    };
+    await print();
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     check(await page.locator('.sheet figure:visible').count() === 13, 'paper: the region and the pieces');
     check(await page.locator('.cut-sheet').isVisible(), 'paper: the sheet to cut');
     check(await page.locator('nav').isHidden(), 'paper: no buttons');
+    check(!/Find the packings|Put the pieces/.test(await page.locator('body').innerText()), 'paper: no help');
     await shot(page, 'paper');
+    // With a packing, to the scale of the pieces.
+    await page.emulateMedia({ media: 'screen' });
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /2,339 packings\.$/, 'paper: solved');
+    await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
+    await print();
+    await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const widthOf = async (selector) => (await page.locator(selector).boundingBox()).width;
+    const region = await widthOf('.sheet figure.region svg');
+    const cell = region / 10.2;  // with the border of the picture
+    const bar = await widthOf('.sheet figure:has(figcaption:text-is("I")) svg');
+    check(Math.abs(bar / cell - 1.2) < 0.1 || Math.abs(bar / cell - 5.2) < 0.1, 'paper: pieces and region have one scale',
+          `${bar} ${cell}`);
+    const packing = await widthOf('.sheet figure.packing img');
+    check(Math.abs(packing / cell - 11) < 0.2, 'paper: so has the packing', `${packing / cell} cells`);
+    await shot(page, 'paper-packing');
     await quiet(page, 'paper');
 }
 
@@ -555,9 +566,9 @@ const begin = Date.now();
 let failures = 0;
 try {
     const parts = {
-        hostileNames, editedLinks, drawing, store, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
-        completion, hostileFiles, keeping, links, phone, reloading, mistakes, apart, keyboard, counting, paper,
-        within, tooBig, shipped: countShipped,
+        hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
+        completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, paper,
+        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, shipped: countShipped,
     };
     const chosen = Object.keys(parts).filter(
         (name) => (extent === '' ? name !== 'shipped' : extent === 'all' || extent === name));

@@ -1,13 +1,12 @@
-// Attacks the page: hostile files, puzzles far too big, edited links, a full store.
+// Attacks the page: hostile files, puzzles far too big, edited links.
 import { spawnSync } from 'node:child_process';
 import { gunzipSync } from 'node:zlib';
 
-import { check, expectText, extent, native, open, opened, press, program, quiet, says, textOf, tiny }
-    from './page.mjs';
+import { check, expectText, extent, native, open, press, program, quiet, says, textOf, tiny } from './page.mjs';
 
 const attack = '<img/src=x/onerror=document.title=1>';
 const harmless = async (page, what) => {
-    check(await page.title() === 'polypack studio', `${what}: nothing runs`, await page.title());
+    check(await page.title() !== '1', `${what}: nothing runs`);
     check(await page.locator('img[src="x"]').count() === 0, `${what}: nothing is an element`);
 };
 
@@ -91,28 +90,6 @@ export async function editedLinks() {
     const other = await open({ hash: '#section' });
     check(await other.locator('.said').innerText() === '', 'link: another fragment is none');
     await quiet(other, 'another fragment');
-}
-
-// Fills the browser's store, or leaves the data of another version of the page there.
-export async function store() {
-    const page = await open({ text: tiny });
-    await page.evaluate(() => {
-        Storage.prototype.setItem = () => {
-            throw new DOMException('full', 'QuotaExceededError');
-        };
-    });
-    await page.locator('.cm-content').click();
-    await page.keyboard.type('# more ');
-    await expectText(page, '.said', /nothing is kept/, 'a full store is said');
-    check(/# more/.test(await textOf(page)), 'a full store: nothing is lost in the page');
-    await quiet(page, 'full store');
-    for (const kept of ['{"version":2,"text":"name: later"}', 'no JSON', '{"version":1,"text":7}', '[]']) {
-        const context = (await open()).context();
-        await context.addInitScript((value) => localStorage.setItem('polypack-studio', value), kept);
-        const page = await opened(context);
-        check(await page.locator('.gallery').count() === 1, `kept '${kept.slice(0, 20)}': begins anew`);
-        await quiet(page, 'another version of what is kept');
-    }
 }
 
 // More than a page can hold: said, and the page goes on. The program itself could hold it.

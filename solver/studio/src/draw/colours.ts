@@ -10,6 +10,7 @@ export function colourOf(given: string, place: number): string {
 
 // As the page shows a colour of cells, by the words of the file or a letter.
 export function paintOf(name: string): string {
+    if (CSS.supports('color', name)) return name;
     const word = [...name.toLowerCase().matchAll(/[a-z]+/g)].map(([one]) => one)
         .find((one) => CSS.supports('color', one) || one === 'dark' || one === 'light');
     if (word === 'dark') return '#333333';
@@ -17,7 +18,8 @@ export function paintOf(name: string): string {
     return word ?? `hsl(${[...name].reduce((sum, c) => sum + c.charCodeAt(0) * 47, 0) % 360} 70% 45%)`;
 }
 
-// As #rrggbb, which is what the browser's choice of colours takes.
+// As #rrggbb, which is what the browser's choice of colours takes, and three.js: of hsl() it reads but one
+// form.
 export function hexOf(colour: string): string {
     const pen = document.createElement('canvas').getContext('2d')!;
     pen.fillStyle = colour;

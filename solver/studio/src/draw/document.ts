@@ -1,7 +1,7 @@
 // A puzzle file as what is drawn: its pieces and its region, each with its place in the text, and
 // changes of it as changes of the text, so that whatever a drawing does not touch stays as it is.
 
-import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
 import type { Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
 import type { Cell, Lattice } from './lattice.ts';
@@ -129,8 +129,21 @@ function placed(map: unknown, lattice: Lattice, letters: Map<string, string>): S
 
 const literalRegion = new Set([...shapeKeys, 'box', 'wrap', 'torus']);
 
-export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
-    const doc = parseDocument(text);
+// Parses in steps: a generator, because a text of thousands of pieces takes longer than a page may pause.
+function* parsing(text: string): Generator<void, Document.Parsed> {
+    const [lexer, parser, composer] = [new Lexer(), new Parser(), new Composer()];
+    const documents: Document.Parsed[] = [];
+    for (const lexeme of lexer.lex(text)) {
+        for (const token of parser.next(lexeme)) documents.push(...composer.next(token) as Iterable<Document.Parsed>);
+        yield;
+    }
+    for (const token of parser.end()) documents.push(...composer.next(token) as Iterable<Document.Parsed>);
+    documents.push(...composer.end(true, text.length) as Iterable<Document.Parsed>);
+    return documents[0];
+}
+
+function* modelling(text: string, lattices: Map<string, Lattice>): Generator<void, Model> {
+    const doc = yield* parsing(text);
     const root = doc.contents;
     const lattice = lattices.get(wordOf(nodeOf(root, 'lattice'))) ?? lattices.get('square')!;
     const map = nodeOf(root, 'colours');
@@ -138,7 +151,16 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
         (pair) => ({ letter: wordOf(pair.key), name: wordOf(pair.value) })) : [];
     const letters = new Map(colours.flatMap(
         ({ letter, name }): [string, string][] => [[name, letter], [letter, letter]]));
-    const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+    const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+    const lineAt = (offset: number) => {
+        let [low, high] = [0, ends.length];
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (ends[middle] < offset) low = middle + 1;
+            else high = middle;
+        }
+        return low + 1;
+    };
     const linesOf = (node: Node) => ({
         from: lineAt(node.range![0]),
         to: lineAt(endOf(text, node)),
@@ -146,8 +168,9 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
     const entries: Entry[] = [];
     const pieces = nodeOf(root, 'pieces');
     const items = isSeq(pieces) ? pieces.items : isMap(pieces) ? [pieces] : [];
-    items.forEach((item, index) => {
-        if (!isMap(item)) return;
+    for (const [index, item] of items.entries()) {
+        yield;
+        if (!isMap(item)) continue;
         const isPiece = !!pairOf(item, 'name');
         const copies = nodeOf(item, 'copies');
         const turnOver = wordOf(nodeOf(item, 'turn_over'));
@@ -163,7 +186,7 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
             source: lineOf(doc, item),
             ...linesOf(item),
         });
-    });
+    }
     const region = nodeOf(root, 'region');
     if (isMap(region)) {
         const plain = (region as Map_).items.every((pair) => literalRegion.has(wordOf(pair.key)));
@@ -183,6 +206,31 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
         || items.some((item) => !!pairOf(item, 'connected') && !pairOf(item, 'name'));
     return { text, wrong: doc.errors.length > 0, lattice, colours, entries, fixed, placesMatter, byRule,
              doc };
+}
+
+export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
+    const steps = modelling(text, lattices);
+    for (;;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+    }
+}
+
+const longestStep = 30;  // milliseconds
+
+// The same with pauses, in which the page goes on. Null: it was given up.
+export async function modelInSteps(
+    text: string, lattices: Map<string, Lattice>, signal: AbortSignal,
+): Promise<Model | null> {
+    const steps = modelling(text, lattices);
+    for (let begin = performance.now(); !signal.aborted;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        if (performance.now() - begin < longestStep) continue;
+        await new Promise((resume) => setTimeout(resume, 0));
+        begin = performance.now();
+    }
+    return null;
 }
 
 // ---- changes of the text ----

@@ -1,8 +1,7 @@
 // The puzzle as a drawing. Drawing changes the text, and everything shown is read from the text;
 // the only further state is the selection on the screen.
 
-import { redo, undo } from '@codemirror/commands';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
 import { fileName } from '../puzzle.ts';
@@ -10,17 +9,18 @@ import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { freeName, modelOf, scalar, withColour, withFixed, withFixedMoved, without, withoutFixed, withKey,
+import { freeName, modelInSteps, modelOf, scalar, withColour, withFixed, withFixedMoved, without, withoutFixed, withKey,
          withPieces, withShape, withUsesRenamed } from './document.ts';
 import type { Entry, Fixed, Model, NewPiece } from './document.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
 import type { Covers } from './fix.tsx';
+import { shiftBetween } from './frame.ts';
 import { Grid, painted } from './grid.tsx';
 import type { Paint, Tool } from './grid.tsx';
 import { mirrored, tipped } from './lattice.ts';
 import type { Cell, Lattice, Motion } from './lattice.ts';
 import { PieceForm, Pieces, Sheet } from './pieces.tsx';
-import type { Item, PieceChanges } from './pieces.tsx';
+import type { Item, PieceChanges, Printed } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import type { Resolved } from './resolve.ts';
 import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
@@ -67,16 +67,38 @@ function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined,
 }
 
 const noCovers: Covers = new Map();
+// It outlives the drawing: what is copied from one puzzle may go into another.
+let clipboard: Shape | null = null;
 
-export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
+// A longer text is read in steps, and drawn when all of it is.
+const longText = 20_000;
+
+type Props = Parameters<typeof Drawing>[0];
+
+export function Draw(props: Omit<Props, 'model'> & { text: string }) {
+    const { text, lattices } = props;
+    const isLong = text.length > longText;
+    const short = useMemo(() => (isLong ? null : modelOf(text, lattices)), [text, lattices]);
+    const [long, setLong] = useState<Model | null>(null);
+    useEffect(() => {
+        if (!isLong) return;
+        const stop = new AbortController();
+        void modelInSteps(text, lattices, stop.signal).then((model) => model && setLong(model));
+        return () => stop.abort();
+    }, [text, lattices]);
+    const model = short ?? long;
+    return model ? <Drawing {...props} model={model} /> : <div class="draw" aria-busy="true" />;
+}
+
+function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
     core: Core;
     puzzle: Puzzle;
-    text: string;
+    model: Model;
     checked: Checked;
     lattices: Map<string, Lattice>;
+    printed: Printed | null;
     onYaml: () => void;
 }) {
-    const model = useMemo(() => modelOf(text, lattices), [text, lattices]);
     const resolved = useResolved(core, model, lattices);
     const items = useMemo(() => itemsOf(model, resolved, checked), [model, resolved, checked]);
     const [chosen, setChosen] = useState('');
@@ -85,17 +107,25 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const [letter, setLetter] = useState('');
     const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
     const [said, setSaid] = useState('');
+    const [fits, setFits] = useState(0);  // how often the views were fitted to the shape
+    const fit = () => setFits((count) => count + 1);
     const covers = useMemo(
         () => (model.fixed.length > 0 ? coversOf(model.fixed, items) : noCovers), [model, items]);
     const hand = useHand(items, model.fixed, model.lattice);
-    const clipboard = useRef<Shape | null>(null);
     const item = items.find(({ id }) => id === chosen) ?? items[0];
     const { lattice } = model;
     const shape = item?.shape ?? null;
-    const layers = useMemo(() => (shape && lattice.height >= 0
-        ? [...shape.values()].reduce((most, { cell }) => Math.max(most, cell[lattice.height]), 0) : 0), [shape]);
+    const markOf = useCallback((one: string) =>
+        paintOf(model.colours.find((colour) => colour.letter === one)?.name ?? one), [model]);
+    const [lowest, highest] = useMemo(() => (shape && shape.size > 0 && lattice.height >= 0
+        ? [Math.min, Math.max].map((of) => [...shape.values()].reduce(
+            (t, { cell }) => of(t, cell[lattice.height]), [...shape.values()][0].cell[lattice.height]))
+        : [0, 0]), [shape]);
+    // A layer below zero is there only if it is drawn on.
+    const [bottom, top] = [Math.min(0, lowest), Math.max(0, highest)];
     // Each piece is first shown from its lowest layer.
-    const layer = shownLayer.id === item?.id ? shownLayer.layer : 0;
+    const layer = shownLayer.id === item?.id ? shownLayer.layer : lowest;
+    const layerShown = Math.max(bottom, Math.min(layer, top + 1));
     const setLayer = (next: number) => setShownLayer({ id: item.id, layer: next });
 
     if (model.wrong || model.byRule || !item) {
@@ -120,15 +150,22 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const isRegion = item.entry.kind === 'region';
     const shownCovers = isRegion ? covers : noCovers;
     const holding = isRegion && tool === 'fix';
+    // What is drawn must be what the text says by now.
+    const change = (next: string) => {
+        if (puzzle.text === model.text) puzzle.change(next);
+    };
     const draw = (next: Shape) => {
         setSaid('');
         // A region may move only if nothing says where in it something is.
-        const drawn = isRegion && !model.placesMatter ? notNegative(next, lattice) : next;
+        const drawn = isRegion && model.placesMatter ? next : notNegative(next, lattice);
+        // The layer that is shown is moved with the others.
+        const up = lattice.height < 0 ? 0 : shiftBetween(next, drawn, lattice)[lattice.height];
+        if (up !== 0) setLayer(layerShown + up);
         if (item.entry.kind === 'set') {
-            puzzle.change(writeOut(item.id, (piece) => [{ ...piece, shape: drawn }]));
+            change(writeOut(item.id, (piece) => [{ ...piece, shape: drawn }]));
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
         } else {
-            puzzle.change(withShape(model, item.entry, drawn));
+            change(withShape(model, item.entry, drawn));
         }
     };
     // Undo may have taken the colour away.
@@ -148,7 +185,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         setSaid('');
         const next = withFixedMoved(model, (one) => others[fixed.indexOf(one)]);
         const after = modelOf(next, lattices);
-        puzzle.change(withShape(after, after.entries.at(-1)!, movedTo(shape, own)));
+        change(withShape(after, after.entries.at(-1)!, movedTo(shape, own)));
     };
     const move = (motion: Motion) => {
         if (!holding) return moveAll((cells) => lattice.move(cells, motion));
@@ -158,7 +195,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         (shape && hand.shape ? placedOn(at, hand.shape, shape, covers, lattice) : null);
     const release = (one: Fixed) => {
         setSaid('');
-        puzzle.change(withoutFixed(model, one));
+        change(withoutFixed(model, one));
     };
     const fix = (at: Cell) => {
         const there = covers.get(keyOf(at));
@@ -166,7 +203,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         if (!hand.item) return setSaid(words.draw.noPiece);
         const cells = placed(at);
         setSaid(cells ? '' : words.draw.fits);
-        if (cells) puzzle.change(withFixed(model, hand.item.title, cells));
+        if (cells) change(withFixed(model, hand.item.title, cells));
     };
     const shift = (axis: number, by: number) => {
         if (!shape || !lattice.steps[axis]) return;
@@ -176,16 +213,16 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     };
     const addColour = (name: string) => {
         const added = withColour(model, name);
-        puzzle.change(added.text);
+        change(added.text);
         setLetter(added.letter);
     };
     const copy = () => {
-        clipboard.current = shape;
+        clipboard = shape;
         setSaid(words.draw.copied(shape?.size ?? 0));
     };
     const paste = () => {
-        if (!shape || !clipboard.current) return setSaid(words.draw.nothingCopied);
-        const fits = [...clipboard.current.values()].filter(
+        if (!shape || !clipboard) return setSaid(words.draw.nothingCopied);
+        const fits = [...clipboard.values()].filter(
             ({ cell }) => cell.length === lattice.coordinates);
         draw(shapeOf([...shape.values(), ...fits]));
     };
@@ -193,12 +230,12 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         const origin = lattice.cellAt(lattice.kinds[0].centre, 0)!;
         const one = shapeOf([{ cell: origin, colour: '', optional: false }]);
         const pieces = model.entries.filter(({ kind }) => kind !== 'region');
-        puzzle.change(withPieces(model, [{ name, shape: of ?? one, more: [] }], null, false));
+        change(withPieces(model, [{ name, shape: of ?? one, more: [] }], null, false));
         setChosen(`${pieces.length}`);
     };
     const set = (key: string, value: string | null) => {
-        if (item.entry.kind === 'piece') return puzzle.change(withKey(model, item.entry, key, value));
-        puzzle.change(writeOut(item.id, (piece) => [{
+        if (item.entry.kind === 'piece') return change(withKey(model, item.entry, key, value));
+        change(writeOut(item.id, (piece) => [{
             ...piece,
             name: key === 'name' ? item.own.name : piece.name,
             more: [...piece.more.filter((line) => !line.startsWith(`${key}:`)),
@@ -213,7 +250,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             }
             const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', scalar(name))
                 : writeOut(item.id, (piece) => [{ ...piece, name }]);
-            puzzle.change(withUsesRenamed(modelOf(renamed, lattices), item.title, name));
+            change(withUsesRenamed(modelOf(renamed, lattices), item.title, name));
             if (item.entry.kind === 'piece') return;
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
         },
@@ -227,8 +264,9 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             // A piece that is gone cannot be fixed.
             const gone = () => next.fixed.find(({ piece }) => piece === item.title);
             for (let one = gone(); one; one = gone()) next = modelOf(withoutFixed(next, one), lattices);
-            puzzle.change(next.text);
+            change(next.text);
             setChosen('');
+            fit();
         },
     };
 
@@ -238,19 +276,19 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         const command = event.ctrlKey || event.metaKey;
         const key = event.key.toLowerCase();
         const actions: Record<string, () => void> = command
-            ? { z: () => (event.shiftKey ? redo : undo)(puzzle.view), y: () => redo(puzzle.view), c: copy, v: paste }
+            ? { z: () => (event.shiftKey ? puzzle.redo() : puzzle.undo()), y: () => puzzle.redo(), c: copy, v: paste }
             : event.shiftKey
                 ? { arrowleft: () => shift(0, -1), arrowright: () => shift(0, 1),
                     arrowup: () => shift(1, -1), arrowdown: () => shift(1, 1),
                     pageup: () => shift(lattice.height, 1), pagedown: () => shift(lattice.height, -1) }
                 : { p: () => setTool('pen'), e: () => setTool('eraser'), b: () => setTool('box'),
                     m: () => move(mirrored), t: () => move(lattice.turn),
-                    o: () => setOptional(!optional),
+                    o: () => setOptional(!optional), 0: fit,
                     ...(isRegion ? { f: () => setTool('fix') } : {}),
                     ...(lattice.height < 0 ? {} : {
                         r: () => move(tipped),
-                        pageup: () => setLayer(layer + 1),
-                        pagedown: () => setLayer(Math.max(0, layer - 1)),
+                        pageup: () => setLayer(Math.min(top + 1, layerShown + 1)),
+                        pagedown: () => setLayer(Math.max(bottom, layerShown - 1)),
                     }) };
         const action = event.altKey ? undefined : actions[key];
         if (!action) return;
@@ -258,43 +296,42 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         action();
     };
 
-    const markOf = (one: string) =>
-        paintOf(model.colours.find((colour) => colour.letter === one)?.name ?? one);
     const drawn = tool === 'fix' && !isRegion ? 'pen' : tool;
-    const layerShown = Math.min(layer, layers + 1);
     return <div class="draw" onKeyDown={press}>
         <div class="piece-bar">
-            <Pieces items={items} covers={covers} chosen={item.id} lattice={lattice} onChoose={setChosen} />
+            <Pieces items={items} covers={covers} chosen={item.id} lattice={lattice} markOf={markOf}
+                    onChoose={setChosen} />
             <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                 {words.draw.add}</button>
         </div>
         {item.entry.kind !== 'region'
-            && <PieceForm key={`${item.id} ${text}`} item={item} lattice={lattice} changes={changes} />}
+            && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes} />}
         <Tools tool={drawn} onTool={setTool} optional={optional} onOptional={setOptional}
                colours={model.colours} letter={known} onLetter={setLetter} onColour={addColour} space={lattice.height >= 0} region={isRegion}
                onMirror={() => move(mirrored)} onTurn={() => move(lattice.turn)}
-               onTip={() => move(tipped)} onCopy={copy} onPaste={paste} onMove={shift} />
+               onTip={() => move(tipped)} onCopy={copy} onPaste={paste} onMove={shift} onFit={fit} />
         <p class="wrong" role="alert">{item.wrong}</p>
         <p class="note" role="status">{said}</p>
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
         {isRegion && <FixedPieces fixed={model.fixed} covers={covers} hand={hand}
                                   holding={holding} onRelease={release} />}
         {lattice.height >= 0 && lattice.layered && <label class="layer">
-            {words.draw.layer(layerShown, layers)}
-            <input type="range" min={0} max={layers + 1} value={layerShown}
+            {words.draw.layer(layerShown - bottom, top - bottom)}
+            <input type="range" min={bottom} max={top + 1} value={layerShown}
                    onInput={(event) => setLayer(Number(event.currentTarget.value))} />
         </label>}
         <div class="shapes">
-        {shape && lattice.layered && <Grid shape={shape} lattice={lattice} layer={layerShown} tool={drawn}
+        {shape && lattice.layered && <Grid
+               shape={shape} region={items.at(-1)!.shape} id={`${item.id} ${fits}`} lattice={lattice} layer={layerShown} tool={drawn}
                paint={paint} colour={item.colour} covers={shownCovers} onPaint={onPaint}
                held={placed} heldColour={hand.item?.colour ?? ''} onFix={fix}
                markOf={markOf}
                label={words.draw.grid(item.title)} />}
         {shape && lattice.height >= 0 && <Space
-            shape={shape} lattice={lattice} id={item.id} colour={item.colour} covers={shownCovers} tool={drawn}
+            shape={shape} lattice={lattice} id={`${item.id} ${fits}`} colour={item.colour} covers={shownCovers} tool={drawn}
             markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
         </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
-        <Sheet items={items} covers={covers} lattice={lattice} />
+        <Sheet items={items} covers={covers} lattice={lattice} markOf={markOf} printed={printed} />
     </div>;
 }

@@ -5,6 +5,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { memo } from '../memo.ts';
 import { words } from '../words.ts';
 import type { Covers } from './fix.tsx';
+import { useFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
 import type { Cell, Lattice } from './lattice.ts';
 import { keyOf } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
@@ -19,18 +21,8 @@ interface Place {
     points: string;
 }
 
-// The cells of a layer around the shape: a rectangle on the page, in rows.
-function placesAround(shape: Shape, lattice: Lattice, layer: number): Place[][] {
-    const kept = [...shape.values()].map(({ cell }) => lattice.placeOf(cell));
-    const range = (axis: number, least: number): [number, number] => {
-        const values = kept.map((place) => place[axis]);
-        const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
-        const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 0);
-        const room = Math.max(1.25, (least - (high - low)) / 2);
-        return [low - room, high + room];
-    };
-    const [left, right] = range(0, 4);
-    const [low, high] = range(1, 4);
+// The cells of a layer in a frame, in rows.
+function placesIn({ left, right, low, high }: Frame, lattice: Lattice, layer: number): Place[][] {
     const origin = lattice.cellAt(lattice.kinds[0].centre, 0)!;
     if (lattice.height >= 0) origin[lattice.height] = layer;
     // The range of coordinates in the rectangle: its corners by the two steps of a layer.
@@ -118,9 +110,11 @@ const same = (drawn: Drawn | undefined, paint: Paint) =>
     !!drawn && !!paint && drawn.colour === paint.colour && drawn.optional === paint.optional;
 
 export function Grid({
-    shape, lattice, layer, tool, paint, colour, covers, held, heldColour, markOf, label, onPaint, onFix,
+    shape, region, id, lattice, layer, tool, paint, colour, covers, held, heldColour, markOf, label, onPaint, onFix,
 }: {
     shape: Shape;
+    region: Shape | null;
+    id: string;  // of what is shown: the sheet stays where it is while this does
     lattice: Lattice;
     layer: number;
     tool: Tool;
@@ -139,7 +133,9 @@ export function Grid({
     const [stroke, setStroke] = useState<{ cells: Map<string, Cell>; paint: Paint; from: Cell } | null>(null);
     const [over, setOver] = useState<Cell | null>(null);  // the cell that the pointer is over
     const [start, setStart] = useState<Cell | null>(null);  // of a box, by keys
-    const rows = useMemo(() => placesAround(shape, lattice, layer), [shape, lattice, layer]);
+    const { frame, first } = useFrame(shape, lattice, id, region);
+    const { left, right, low, high } = frame;
+    const rows = useMemo(() => placesIn(frame, lattice, layer), [left, right, low, high, lattice, layer]);
     const all = useMemo(() => rows.flat(), [rows]);
     const at = useMemo(() => new Map(all.map((place) => [place.key, place])), [all]);
     const current = at.has(focus) ? focus : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
@@ -227,12 +223,21 @@ export function Grid({
         event.preventDefault();
     };
 
+    // The box has the size of the first frame. A frame that has grown is scrolled, and what was in sight
+    // stays where it was.
     const margin = 0.65;
-    const xs = all.map(({ x }) => x);
-    const ys = all.map(({ y }) => y);
-    const least = (values: number[]) => values.reduce((p, q) => Math.min(p, q), Infinity) - margin;
-    const most = (values: number[]) => values.reduce((p, q) => Math.max(p, q), -Infinity) + margin;
-    const [left, top, right, bottom] = [least(xs), least(ys), most(xs), most(ys)];
+    const [width, height] = [right - left + 2 * margin, high - low + 2 * margin];
+    const [firstWidth, firstHeight] = [first.right - first.left + 2 * margin, first.high - first.low + 2 * margin];
+    const box = useRef<HTMLDivElement>(null);
+    const grownBy = { id, left: first.left - left, top: high - first.high };
+    const before = useRef(grownBy);
+    useLayoutEffect(() => {
+        const scale = svg.current!.clientWidth / width;
+        const was = before.current.id === id ? before.current : { left: 0, top: 0 };
+        if (before.current.id !== id) box.current!.scrollTo(0, 0);
+        box.current!.scrollBy((grownBy.left - was.left) * scale, (grownBy.top - was.top) * scale);
+        before.current = grownBy;
+    }, [id, grownBy.left, grownBy.top]);
     const under = new Set<string>();
     if (lattice.height >= 0) {
         for (const { cell } of shape.values()) {
@@ -248,9 +253,13 @@ export function Grid({
     const outlines = [...new Set([...covers.values()].map(({ fixed }) => fixed)), null].map((one) =>
         all.filter(({ key }) => (one ? covers.get(key)?.fixed === one : ghost.has(key)))
             .map(({ points }) => points));
-    return <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
-                viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
-                style={{ maxWidth: `${(right - left) * 3.2}rem`, flexBasis: `${(right - left) * 2}rem` }}
+    return <div class="grid-box" style={{
+        'aspect-ratio': `${firstWidth} / ${firstHeight}`, 'flex-basis': `${firstWidth * 2}rem`,
+        'max-width': `min(${firstWidth * 3.2}rem, ${(60 * firstWidth) / firstHeight}vh)`,
+    }}><div class="grid-scroll" ref={box}>
+    <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
+                viewBox={`${left - margin} ${-high - margin} ${width} ${height}`}
+                style={{ width: `${(100 * width) / firstWidth}cqw` }}
                 onPointerDown={begin} onPointerMove={goOn} onPointerUp={end}
                 onPointerCancel={() => setStroke(null)} onPointerLeave={() => setOver(null)}
                 onKeyDown={press}
@@ -277,5 +286,5 @@ export function Grid({
         </g>)}
         {radius === 0 && outlines.map((cells, i) => <path class="outline" key={i} d={edgesAround(cells)} />)}
         {start && <circle class="box-start" cx={at.get(keyOf(start))?.x} cy={at.get(keyOf(start))?.y} r={0.2} />}
-    </svg>;
+    </svg></div></div>;
 }

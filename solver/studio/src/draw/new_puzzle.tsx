@@ -3,21 +3,35 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { words } from '../words.ts';
-import type { Lattice } from './lattice.ts';
+import type { Cell, Lattice } from './lattice.ts';
+
+// Cells that are no images of one another, in the lowest layer: a piece of each can fill any box. Two
+// cells are such images if their corners lie as far from one another.
+function firstCells(lattice: Lattice): Cell[] {
+    const distances = (kind: number) => {
+        const { corners, radius } = lattice.kinds[kind];
+        const all = corners.flatMap((a) => corners.map((b) => Math.hypot(...a.map((t, i) => t - b[i]))));
+        return all.concat(radius).sort((a, b) => a - b).map((t) => t.toFixed(3)).join();
+    };
+    const kinds = lattice.kinds.map((_, kind) => kind);
+    return kinds.filter((kind) => kinds.every((other) => other >= kind || distances(other) !== distances(kind)))
+        .map((kind) => {
+            const cell = Array<number>(lattice.coordinates).fill(0);
+            if (kinds.length > 1) cell[2] = kind;
+            return cell;
+        });
+}
 
 function textFor(lattice: Lattice, sides: number[]): string {
-    const origin = Array<number>(lattice.coordinates).fill(0);
-    const cells = lattice.neighboursOf(origin).slice(0, 1).concat([origin])
-        .sort((a, b) => a.join() < b.join() ? -1 : 1);
-    const listed = cells.map((cell) => `[${cell.join(', ')}]`).join(', ');
+    const pieces = firstCells(lattice).map((cell, i) => `  - name: ${String.fromCharCode(65 + i)}
+    copies: any
+    cells: [[${lattice.wordsOf(cell)}]]
+`);
     const box = sides.slice(0, lattice.height < 0 ? 2 : 3).join(', ');
     return `name: ${words.draw.newName}
 lattice: ${lattice.name}
 pieces:
-  - name: A
-    copies: any
-    cells: [${listed}]
-region:
+${pieces.join('')}region:
   box: [${box}]
 `;
 }
@@ -47,10 +61,11 @@ export function NewPuzzle({ lattices, onMake, onCancel }: {
             <fieldset>
                 <legend>{words.draw.box}</legend>
                 {sides.slice(0, lattice.height < 0 ? 2 : 3).map((side, i) =>
-                    <input key={i} type="number" min={1} max={60} required value={side}
-                           aria-label={words.draw.sides[i]}
-                           onInput={(event) => setSides(sides.map(
-                               (old, k) => (k === i ? Number(event.currentTarget.value) : old)))} />)}
+                    <label key={i}>{words.draw.sides[i]}
+                        <input type="number" min={1} max={60} required value={side}
+                               onInput={(event) => setSides(sides.map(
+                                   (old, k) => (k === i ? Number(event.currentTarget.value) : old)))} />
+                    </label>)}
             </fieldset>
             <p>
                 <button type="submit" class="main">{words.draw.make}</button>

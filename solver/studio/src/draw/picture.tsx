@@ -56,25 +56,64 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
 const lit = (colour: string, light: number) => (light === 1 ? colour
     : `color-mix(in srgb, ${colour}, ${light < 1 ? 'black' : 'white'} ${(Math.abs(1 - light) * 100).toFixed()}%)`);
 
-export const Picture = memo(({ shape, lattice, colour, covers = null }: {
+// Neighbours of one colour in the order of drawing make one path: a large region is none of ten thousand
+// elements.
+function pathsOf(parts: Part[], fillOf: (part: Part) => string): { fill: string; d: string }[] {
+    const paths: { fill: string; d: string[] }[] = [];
+    for (const part of parts) {
+        const fill = fillOf(part);
+        const ring = part.points.map((point) => point.map((t) => t.toFixed(3)).join()).join('L');
+        if (paths.at(-1)?.fill !== fill) paths.push({ fill, d: [] });
+        paths.at(-1)!.d.push(`M${ring}Z`);
+    }
+    return paths.map(({ fill, d }) => ({ fill, d: d.join('') }));
+}
+
+interface Box {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+}
+
+function boxOf({ parts, radius }: ReturnType<typeof partsOf>): Box {
+    const range = (i: 0 | 1) => parts.reduce(([low, high], { points }) => points.reduce(
+        ([p, q], point) => [Math.min(p, point[i]), Math.max(q, point[i])], [low, high]), [Infinity, -Infinity]);
+    const [[left, right], [top, bottom]] = [range(0), range(1)];
+    const room = radius + 0.1;
+    return { left: left - room, top: top - room, width: right - left + 2 * room, height: bottom - top + 2 * room };
+}
+
+// Width and height of the picture; the sides of cells are about 1.
+export function sizeOf(shape: Shape, lattice: Lattice): [number, number] {
+    const { width, height } = boxOf(partsOf(shape, lattice));
+    return [width, height];
+}
+
+export const Picture = memo(({ shape, lattice, colour, covers = null, markOf, unit }: {
     shape: Shape;
     lattice: Lattice;
     colour: string;
     covers?: Covers | null;  // colours of cells that are covered
+    markOf?: (letter: string) => string;  // the colour on the page of a colour of cells
+    unit?: number;  // the size of 1, in millimetres; without it, the picture fills its place
 }) => {
     const { parts, radius } = partsOf(shape, lattice);
-    const all = parts.flatMap(({ points }) => points);
-    const low = [0, 1].map((i) => all.reduce((t, p) => Math.min(t, p[i]), Infinity) - radius - 0.1);
-    const high = [0, 1].map((i) => all.reduce((t, p) => Math.max(t, p[i]), -Infinity) + radius + 0.1);
-    const size = Math.max(high[0] - low[0], high[1] - low[1], 3);
-    if (all.length === 0) return <svg class="picture-small" viewBox="0 0 1 1" aria-hidden="true" />;
-    const left = (low[0] + high[0] - size) / 2;
-    const top = (low[1] + high[1] - size) / 2;
-    return <svg class="picture-small" viewBox={`${left} ${top} ${size} ${size}`} aria-hidden="true"
-                fill={colour} stroke="#00000080" stroke-width={size / 90} stroke-linejoin="round">
-        {parts.map(({ points, light, key }, i) => (radius > 0
-            ? <circle key={i} cx={points[0][0]} cy={points[0][1]} r={radius} fill={covers?.get(key)?.colour} />
-            : <polygon key={i} points={points.map((p) => p.map((t) => t.toFixed(3)).join()).join(' ')}
-                       style={{ fill: lit(covers?.get(key)?.colour ?? colour, light) }} />))}
+    if (parts.length === 0) return <svg class="picture-small" viewBox="0 0 1 1" aria-hidden="true" />;
+    const box = boxOf({ parts, radius });
+    const size = Math.max(box.width, box.height, 3);
+    const colourOf = (key: string) => {
+        const letter = shape.get(key)?.colour;
+        return covers?.get(key)?.colour ?? (letter && markOf ? markOf(letter) : colour);
+    };
+    const view = unit ? `${box.left} ${box.top} ${box.width} ${box.height}`
+        : `${box.left + (box.width - size) / 2} ${box.top + (box.height - size) / 2} ${size} ${size}`;
+    return <svg class="picture-small" viewBox={view} aria-hidden="true"
+                style={unit ? { width: `${box.width * unit}mm`, height: `${box.height * unit}mm` } : undefined}
+                stroke="#00000080" stroke-width={unit ? 0.03 : size / 90} stroke-linejoin="round">
+        {radius > 0
+            ? parts.map(({ points: [[x, y]], key }, i) => <circle key={i} cx={x} cy={y} r={radius} fill={colourOf(key)} />)
+            : pathsOf(parts, ({ light, key }) => lit(colourOf(key), light)).map(
+                ({ fill, d }, i) => <path key={i} d={d} style={{ fill }} />)}
     </svg>;
 });

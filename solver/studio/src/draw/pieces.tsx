@@ -1,13 +1,14 @@
 // The pieces and the region, to choose from, and what a file says of a piece besides its shape.
 
-import { useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { packingCell } from '../tasks.ts';
 import { words } from '../words.ts';
 import { hexOf } from './colours.ts';
 import type { Entry } from './document.ts';
 import type { Covers } from './fix.tsx';
 import type { Lattice } from './lattice.ts';
-import { Picture } from './picture.tsx';
+import { Picture, sizeOf } from './picture.tsx';
 import type { Shape } from './shape.ts';
 
 // One piece, a piece of a set, or the region.
@@ -21,51 +22,111 @@ export interface Item {
     wrong: string;  // what is wrong with it; empty: nothing is known to be
 }
 
-export function Pieces({ items, covers, chosen, lattice, onChoose }: {
+// The cards that are drawn at first, and that more are drawn of when the last of them comes in sight.
+const portion = 120;
+// More pieces than this are drawn for paper only when the page is to be printed.
+const mostForPaper = 200;
+
+// The copies as a card has them: "×2", "×0–6".
+const timesOf = (copies: string) => (copies ? `×${copiesInWords(copies).replace('-', '–')}` : '');
+
+export function Pieces({ items, covers, chosen, lattice, markOf, onChoose }: {
     items: Item[];
     covers: Covers;  // of the region
     chosen: string;
     lattice: Lattice;
+    markOf: (letter: string) => string;
     onChoose: (id: string) => void;
 }) {
-    const list = useRef<HTMLUListElement>(null);
+    const list = useRef<HTMLDivElement>(null);
+    const end = useRef<HTMLLIElement>(null);
+    const [drawn, setDrawn] = useState(portion);
+    const place = items.findIndex(({ id }) => id === chosen);
+    const pieces = items.filter(({ id }) => id !== 'region');
+    const shown = pieces.slice(0, Math.max(drawn, place + 1));
+    useEffect(() => {
+        if (!end.current) return;
+        const observer = new IntersectionObserver(([entry]) =>
+            entry.isIntersecting && setDrawn((count) => count + portion));
+        observer.observe(end.current);
+        return () => observer.disconnect();
+    }, [shown.length]);
+    // Arrow keys take the focus along.
+    const follows = useRef(false);
+    useLayoutEffect(() => {
+        if (follows.current) list.current!.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+        follows.current = false;
+    }, [chosen]);
     const press = (event: KeyboardEvent) => {
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
         if (!step || event.shiftKey) return;
         event.preventDefault();
         event.stopPropagation();
-        const place = items.findIndex(({ id }) => id === chosen) + step;
-        const next = items[(place + items.length) % items.length];
-        onChoose(next.id);
-        list.current!.querySelectorAll('button')[items.indexOf(next)]?.focus();
+        follows.current = true;
+        onChoose(items[(place + step + items.length) % items.length].id);
     };
-    return <ul class="pieces" ref={list} aria-label={words.draw.pieces} onKeyDown={press}>
-        {items.map(({ id, own, title, shape, colour, wrong }) => <li key={id}>
-            <button type="button" aria-pressed={id === chosen} tabIndex={id === chosen ? 0 : -1}
-                    data-wrong={wrong !== ''} onClick={() => onChoose(id)}
-                    aria-label={words.draw.pieceName(title, shape?.size ?? 0, wrong)} title={wrong || title}>
-                {shape ? <Picture shape={shape} lattice={lattice} colour={colour}
-                                  covers={id === 'region' ? covers : null} />
-                    : <span class="picture-small" aria-hidden="true">…</span>}
-                <span class="piece-title">{title}</span>
-                {own.copies && <span class="copies">×{own.copies}</span>}
-            </button>
-        </li>)}
-    </ul>;
-}
-
-// The printed sheet: the region, and each piece with its copies.
-export function Sheet({ items, covers, lattice }: { items: Item[]; covers: Covers; lattice: Lattice }) {
-    const drawn = [...items].sort((a, b) => Number(b.id === 'region') - Number(a.id === 'region'));
-    return <div class="sheet" aria-hidden="true">
-        {drawn.map(({ id, own, title, shape, colour }) => shape && <figure key={id} class={own.kind}>
-            <Picture shape={shape} lattice={lattice} colour={colour} covers={id === 'region' ? covers : null} />
-            <figcaption>{id === 'region' ? words.printed.region : title}
-                {own.copies && ` ${words.printed.copies(copiesInWords(own.copies) ?? own.copies)}`}
-            </figcaption>
-        </figure>)}
+    const card = ({ id, own, title, shape, colour, wrong }: Item) =>
+        <button type="button" aria-pressed={id === chosen} tabIndex={id === chosen ? 0 : -1}
+                data-wrong={wrong !== ''} onClick={() => onChoose(id)}
+                aria-label={words.draw.pieceName(title, timesOf(own.copies), shape?.size ?? 0, wrong)}
+                title={wrong || title}>
+            {shape ? <Picture shape={shape} lattice={lattice} colour={colour} markOf={markOf}
+                              covers={id === 'region' ? covers : null} />
+                : <span class="picture-small" aria-hidden="true">…</span>}
+            <span class="piece-title">{title}</span>{' '}
+            {own.copies && <span class="copies">{timesOf(own.copies)}</span>}
+        </button>;
+    // The region is beside the list, which may be longer than there is room for.
+    return <div class="pieces" ref={list} role="group" aria-label={words.draw.pieces} onKeyDown={press}>
+        <ul>
+            {shown.map((item) => <li key={item.id}>{card(item)}</li>)}
+            {shown.length < pieces.length && <li ref={end} class="more">…</li>}
+        </ul>
+        {items.filter(({ id }) => id === 'region').map(card)}
     </div>;
 }
+
+// What is on paper besides the drawing, as SVG; empty: there is none.
+export interface Printed {
+    packing: string;
+    cut: string;
+}
+
+// The printed sheet: the region, a packing, and each piece with its copies, all to one scale.
+export function Sheet({ items, covers, lattice, markOf, printed }: {
+    items: Item[];
+    covers: Covers;
+    lattice: Lattice;
+    markOf: (letter: string) => string;
+    printed: Printed | null;
+}) {
+    if (items.length > mostForPaper && !printed) return null;
+    const drawn = [...items].sort((a, b) => Number(b.id === 'region') - Number(a.id === 'region'));
+    const unit = drawn.reduce((least, { shape }) => {
+        if (!shape || shape.size === 0) return least;
+        const [width, height] = sizeOf(shape, lattice);
+        return Math.min(least, paper.width / width, paper.height / height);
+    }, paper.unit);
+    const packing = printed?.packing ?? '';
+    const size = ['width', 'height'].map(
+        (name) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(packing)?.[1] ?? 0) / packingCell);
+    const packingUnit = Math.min(unit, paper.width / size[0], paper.height / size[1]);
+    return <div class="sheet" aria-hidden="true">
+        {drawn.map(({ id, own, title, shape, colour }) => shape && <figure key={id} class={own.kind}>
+            <Picture shape={shape} lattice={lattice} colour={colour} markOf={markOf} unit={packing ? packingUnit : unit}
+                     covers={id === 'region' ? covers : null} />
+            <figcaption>{id === 'region' ? words.printed.region : title} {timesOf(own.copies)}</figcaption>
+        </figure>)}
+        {packing && <figure class="packing">
+            <img alt="" src={`data:image/svg+xml,${encodeURIComponent(packing)}`}
+                 style={{ width: `${size[0] * packingUnit}mm`, height: `${size[1] * packingUnit}mm` }} />
+            <figcaption>{words.printed.packing}</figcaption>
+        </figure>}
+    </div>;
+}
+
+// Millimetres: the room for a picture on A4 or Letter, and the largest size of a cell.
+const paper = { width: 170, height: 110, unit: 9 };
 
 // "2", "1-3", "2+" or "any" as the file says it, and back; null: it is none of these.
 export function copiesInWords(copies: string): string {

@@ -2,14 +2,16 @@
 // walks from cell to cell through the faces between them.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AmbientLight, BufferGeometry, Color, DirectionalLight, Float32BufferAttribute, Group,
+import { AmbientLight, Box3, BufferGeometry, Color, DirectionalLight, Float32BufferAttribute, Group,
          InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshStandardMaterial,
-         PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2, WebGLRenderer }
+         PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2, Vector3, WebGLRenderer }
     from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 import { words } from '../words.ts';
+import { hexOf } from './colours.ts';
 import type { Covers } from './fix.tsx';
+import { shiftBetween } from './frame.ts';
 import type { Tool } from './grid.tsx';
 import { dot } from './lattice.ts';
 import type { Cell, Lattice, Vector } from './lattice.ts';
@@ -17,6 +19,8 @@ import { cellsOf, keyOf } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
 
 const far = 5;  // pixels; a pointer that moves farther turns the view
+const smallest = 6;  // the distance from which a single cell is looked at
+const border = 0.86;  // the part of the picture that a shape fills
 
 // The cell that a ray meets, and the neighbour beyond the face that it enters by.
 interface Hit {
@@ -83,6 +87,7 @@ class View {
     #lattice: Lattice;
     #waiting = false;
     #observer: ResizeObserver;
+    resized: () => void = () => this.redraw();
 
     constructor(readonly canvas: HTMLCanvasElement, lattice: Lattice) {
         this.#lattice = lattice;
@@ -193,17 +198,46 @@ class View {
             new LineSegments(lines, this.#materials.edge));
     }
 
-    // Looks at the whole shape.
-    lookAt(shape: Shape) {
-        const places = [...shape.values()].map(({ cell }) => this.#lattice.placeOf(cell));
-        const low = [0, 1, 2].map((axis) => Math.min(...places.map((p) => p[axis])) - 0.5);
-        const high = [0, 1, 2].map((axis) => Math.max(...places.map((p) => p[axis])) + 0.5);
-        const size = Math.max(3, Math.hypot(...low.map((t, axis) => high[axis] - t)));
-        this.controls.target.set(...(low.map((t, axis) => (t + high[axis]) / 2) as Vector));
-        this.camera.position.set(-0.62, -1, 0.72).normalize().multiplyScalar(size * 2)
-            .add(this.controls.target);
+    // Looks at the whole shape, from where the camera is, or as at first.
+    lookAt(shape: Shape, anew: boolean) {
+        const way = anew ? new Vector3(-0.62, -1, 0.72) : this.camera.position.clone().sub(this.controls.target);
+        way.normalize();
+        const corners = this.#cornersOf(shape);
+        const box = new Box3().setFromPoints(corners);
+        const middle = box.getCenter(new Vector3());
+        const right = new Vector3().crossVectors(this.camera.up, way).normalize();
+        const up = new Vector3().crossVectors(way, right);
+        const height = Math.tan((this.camera.fov * Math.PI) / 360) * border;
+        const far = corners.reduce((most, corner) => {
+            const from = corner.clone().sub(middle);
+            const aside = Math.max(Math.abs(from.dot(right)) / this.camera.aspect, Math.abs(from.dot(up)));
+            return Math.max(most, aside / height + from.dot(way));
+        }, smallest);
+        this.controls.target.copy(middle);
+        this.camera.position.copy(middle).addScaledVector(way, far);
         this.controls.update();
         this.redraw();
+    }
+
+    // Looks at the whole shape if a part of it is out of sight, or if it has become small.
+    follow(shape: Shape) {
+        this.camera.updateMatrixWorld();
+        const seen = this.#cornersOf(shape).map((corner) => corner.project(this.camera));
+        const reach = seen.reduce((most, { x, y }) => Math.max(most, Math.abs(x), Math.abs(y)), 0);
+        const size = new Box3().setFromPoints(seen).getSize(new Vector3());
+        const small = Math.max(size.x, size.y) < 0.4
+            && this.camera.position.distanceTo(this.controls.target) > smallest * 1.01;
+        if (reach > 1 || small) this.lookAt(shape, false);
+    }
+
+    #cornersOf(shape: Shape): Vector3[] {
+        return [...shape.values()].flatMap(({ cell }) => {
+            const place = new Vector3(...this.#lattice.placeOf(cell));
+            const { corners, radius } = this.#lattice.kinds[this.#lattice.kindOf(cell)];
+            const around = radius > 0 ? [-radius, radius].flatMap((x) => [-radius, radius].flatMap(
+                (y) => [-radius, radius].map((z): Vector => [x, y, z]))) : corners;
+            return around.map((corner) => new Vector3(...corner).add(place));
+        });
     }
 
     hitAt(clientX: number, clientY: number): Hit | null {
@@ -236,7 +270,7 @@ class View {
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();
-        this.redraw();
+        this.resized();
     }
 
     dispose() {
@@ -284,14 +318,22 @@ export function Space({ shape, lattice, id, colour, covers, tool, markOf, onAdd,
             const cover = covers.get(keyOf(cell))?.colour;
             const key = cover ?? `${letter} ${optional}`;
             const found = known.get(key)
-                ?? new Color(cover ?? (letter ? markOf(letter) : colour.startsWith('var') ? plain : colour));
+                ?? new Color(hexOf(cover ?? (letter ? markOf(letter) : colour.startsWith('var') ? plain : colour)));
             if (!known.has(key) && optional && !cover) found.lerp(new Color('white'), 0.55);
             known.set(key, found);
             return found;
         };
         view.current?.show(shown, lattice, covers, light);
     }, [shape, lattice, colour, covers]);
-    useEffect(() => view.current?.lookAt(shown), [id, lattice]);
+    const seen = useRef('');  // the id of what is looked at
+    useEffect(() => {
+        const now = `${id} ${lattice.name}`;
+        if (!view.current) return;
+        view.current.resized = () => view.current?.lookAt(shown, false);
+        if (seen.current !== now) view.current.lookAt(shown, true);
+        else view.current.follow(shown);
+        seen.current = now;
+    }, [id, lattice, shape]);
     const [held, setHeld] = useState<{ cursor: Cursor; id: string; lattice: Lattice } | null>(null);
     // That of another shape is none of this one.
     const cursor = held?.id === id && held.lattice === lattice ? held.cursor : null;
@@ -301,17 +343,13 @@ export function Space({ shape, lattice, id, colour, covers, tool, markOf, onAdd,
         view.current?.point(cursor, accent);
     }, [cursor, shape]);
     // A piece that reaches below zero is moved up, and the cursor with it.
-    const expected = useRef<Cell[]>([]);
+    const before = useRef({ shape, id });
     useEffect(() => {
-        const cells = [...shape.values()].map((drawn) => drawn.cell);
-        if (cursor && cells.length > 0 && cells.length === expected.current.length) {
-            const low = (all: Cell[], axis: number) => Math.min(...all.map((one) => one[axis]));
-            const by = cells[0].map((_, axis) => low(cells, axis) - low(expected.current, axis));
-            const moved = ({ cell, face, from }: Cursor): Cursor =>
-                ({ cell: lattice.moved(cell, by), face, from: from && moved(from) });
-            if (by.some((t) => t !== 0)) setCursor(moved(cursor));
-        }
-        expected.current = [];
+        const by = before.current.id === id ? shiftBetween(before.current.shape, shape, lattice) : [];
+        before.current = { shape, id };
+        const moved = ({ cell, face, from }: Cursor): Cursor =>
+            ({ cell: lattice.moved(cell, by), face, from: from && moved(from) });
+        if (cursor && by.some((t) => t !== 0)) setCursor(moved(cursor));
     }, [shape]);
     const start = (): Cursor => ({ cell: [...shown.values()][0].cell, face: 0, from: null });
     const press = (event: KeyboardEvent) => {
@@ -338,10 +376,7 @@ export function Space({ shape, lattice, id, colour, covers, tool, markOf, onAdd,
         else if (event.key !== 'Enter' && event.key !== ' ') return;
         else if (tool === 'fix') onFix(cell);
         else if (shape.has(keyOf(cell))) onRemove(cell);
-        else {
-            expected.current = [...shape.values(), { cell }].map((drawn) => drawn.cell);
-            onAdd(cell);
-        }
+        else onAdd(cell);
         event.preventDefault();
     };
     if (failed) return null;

@@ -1,6 +1,7 @@
 // The drawing tools, one key each.
 
 import { words } from '../words.ts';
+import { paintOf } from './colours.ts';
 import type { Tool } from './grid.tsx';
 
 function Button({ text, keys, pressed, onClick }: {
@@ -15,7 +16,7 @@ function Button({ text, keys, pressed, onClick }: {
 
 export function Tools({
     tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onCopy,
-    onPaste, onMove, onColour, region,
+    onPaste, onMove, onFit, onColour, region,
 }: {
     tool: Tool;
     onTool: (tool: Tool) => void;
@@ -33,8 +34,10 @@ export function Tools({
     onCopy: () => void;
     onPaste: () => void;
     onMove: (axis: number, by: number) => void;
+    onFit: () => void;
 }) {
     const said = words.draw.tools;
+    const nameOf = (one: string) => colours.find((colour) => colour.letter === one)?.name ?? one;
     return <div class="tools" role="toolbar" aria-label={words.draw.toolbar}>
         <span class="group">
             <Button text={said.pen} keys="P" pressed={tool === 'pen'} onClick={() => onTool('pen')} />
@@ -43,6 +46,7 @@ export function Tools({
             <Button text={said.optional} keys="O" pressed={optional} onClick={() => onOptional(!optional)} />
             {region && <Button text={said.fix} keys="F" pressed={tool === 'fix'} onClick={() => onTool('fix')} />}
         </span>
+        <span class="swatch" style={{ background: letter ? paintOf(nameOf(letter)) : 'transparent' }} aria-hidden="true" />
         <select aria-label={said.colour} title={said.colour} value={letter} onChange={(event) => {
             const { value } = event.currentTarget;
             if (value.startsWith('+')) onColour(value.slice(1));
@@ -67,6 +71,7 @@ export function Tools({
         <span class="group">
             <Button text={said.copy} keys="Control+C" onClick={onCopy} />
             <Button text={said.paste} keys="Control+V" onClick={onPaste} />
+            <Button text={said.fit} keys="0" onClick={onFit} />
         </span>
     </div>;
 }

@@ -7,6 +7,7 @@ import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Group
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { markGeometry, pieceGeometry } from './mesh.js';
 import { home, turnedBy } from './moves.js';
+import { Pace } from './pace.js';
 
 const dropTime = 420;  // milliseconds
 
@@ -61,6 +62,7 @@ export class View {
     this.pieces = [];
     this.falling = null;
     this.sliding = null;
+    this.pace = new Pace((on) => this.#draft(on), () => this.redraw());
     this.#addLights();
     this.observer = new ResizeObserver(() => this.#resize());
     this.observer.observe(canvas.parentElement);
@@ -71,6 +73,7 @@ export class View {
   // Gives back what it holds; it cannot be used any more.
   dispose() {
     this.observer.disconnect();
+    this.pace.stop();
     this.controls.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
@@ -208,14 +211,25 @@ export class View {
   redraw() {
     if (this.waiting) return;
     this.waiting = true;
+    this.pace.ask();
     requestAnimationFrame((now) => {
       this.waiting = false;
       if (this.gone) return;
+      this.pace.begin();
       if (this.falling) this.#fall(now);
       if (this.sliding) this.#slide(now);
       this.controls.update();
       this.renderer.render(this.scene, this.camera);
+      this.pace.end();
     });
+  }
+
+  // A draft has a quarter of the pixels, and no shadows.
+  #draft(on) {
+    const ratio = Math.min(2, devicePixelRatio) / (on ? 2 : 1);
+    if (this.renderer.getPixelRatio() === ratio) return;
+    this.sun.castShadow = !on;
+    this.renderer.setPixelRatio(ratio);
   }
 
   #radius() {
@@ -333,7 +347,7 @@ export class View {
     if (width === this.fit.width && height === this.fit.height) return;
     const before = this.fit.width > 0 ? this.#reach() : 0;
     this.fit = { width, height };
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.#draft(false);
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();

@@ -151,7 +151,7 @@ function start(host, data, signal) {
   function stopPlaying() {
     clearInterval(playing);
     playing = 0;
-    $('play').textContent = 'Play';
+    $('play').textContent = 'Build';
     $('play').setAttribute('aria-pressed', 'false');
   }
 
@@ -194,7 +194,7 @@ function start(host, data, signal) {
   function stopMoving() {
     clearTimeout(moving);
     moving = 0;
-    $('move').textContent = 'Play';
+    $('move').textContent = 'Play moves';
     $('move').setAttribute('aria-pressed', 'false');
   }
 
@@ -292,7 +292,7 @@ function start(host, data, signal) {
       button.dataset.piece = piece;
       button.setAttribute('aria-pressed', String(shows(piece)));
       button.setAttribute('aria-label',
-                          `Piece ${name}, ${copies.length === 1 ? '' : `${copies.length} copies, `}`
+                          `Piece ${name}${copies.length === 1 ? '' : ` ×${copies.length}`}, `
                           + (shows(piece) ? 'shown' : 'hidden'));
       const swatch = document.createElement('span');
       swatch.className = 'swatch';
@@ -305,7 +305,7 @@ function start(host, data, signal) {
         const count = document.createElement('span');
         count.className = 'count';
         count.textContent = `×${copies.length}`;
-        button.append(count);
+        button.append(' ', count);
       }
       button.addEventListener('click', (event) => (event.shiftKey ? isolate : toggle)(piece));
       const item = document.createElement('li');

@@ -266,7 +266,7 @@ async function tryMoves() {
   await changes(page, 'moves', () => setRange(page, '#moves', 0), 'on the slider');
   await page.selectOption('#speed', '10');
   await page.click('#move');
-  await page.waitForFunction(() => viewer().getElementById('move').textContent === 'Play');
+  await page.waitForFunction(() => viewer().getElementById('move').textContent === 'Play moves');
   check(await page.inputValue('#moves') === '4', 'moves: they play to the end');
   check(page.trouble.length === 0, `moves: no error and no request ${page.trouble.join('; ')}`);
   await page.close();
@@ -303,7 +303,7 @@ async function tryTurns() {
   const moving = await open(writePage('turns', data), { reducedMotion: 'no-preference' });
   await moving.selectOption('#speed', '10');
   await moving.click('#move');
-  await moving.waitForFunction(() => viewer().getElementById('move').textContent === 'Play');
+  await moving.waitForFunction(() => viewer().getElementById('move').textContent === 'Play moves');
   check(moving.trouble.length === 0, `turns: they play ${moving.trouble.join('; ')}`);
   await moving.close();
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { countCorpus, countShipped } from './counts.mjs';
-import { fileColours, manyPieces, newPuzzles, ranges, saving, sheetStays, viewFollows } from './design.mjs';
+import { fileColours, manyPieces, newPuzzles, ranges, saving, sheetStays, slowFrames, viewFollows } from './design.mjs';
 import { testDrawing } from './draw.mjs';
 import { crash, fullStore, myPuzzles, otherStores, reload, twoTabs } from './drawer.mjs';
 import { editedLinks, hostileFiles, hostileNames, tooBig } from './withstand.mjs';
@@ -568,7 +568,7 @@ try {
     const parts = {
         hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
         completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, paper,
-        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, shipped: countShipped,
+        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, shipped: countShipped,
     };
     const chosen = Object.keys(parts).filter(
         (name) => (extent === '' ? name !== 'shipped' : extent === 'all' || extent === name));

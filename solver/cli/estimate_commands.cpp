@@ -48,8 +48,9 @@ std::optional<CountOutlook> faster_count(const Arguments& arguments, const Prepa
     if (search_seconds < long_search || !prepared.ready() || prepared.puzzle().rules.any()) {
         return std::nullopt;
     }
-    const double most = std::min(most_for_outlook, search_seconds / 10);
-    const Deadline deadline(seconds_left(arguments, 0), options.stop);
+    const double left = seconds_left(arguments, std::numeric_limits<double>::infinity());
+    const double most = std::min({most_for_outlook, search_seconds / 10, left / 2});
+    const Deadline deadline(left, options.stop);
     try {
         const auto outlook = count_outlook({prepared.table(), prepared.symmetry()}, most,
                                            {.stop = deadline.token(),

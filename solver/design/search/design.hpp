@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/design/search/design_checkpoint.hpp"
-#include "polypack/design/search/design_options.hpp"
-#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/design/design_checkpoint.hpp"
+#include "polypack/design/design_options.hpp"
+#include "polypack/design/design_puzzle.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/puzzle/validate.hpp"
 

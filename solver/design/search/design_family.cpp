@@ -11,6 +11,7 @@
 #include "polypack/api/solver.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/piece_rules.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 
 namespace polypack {

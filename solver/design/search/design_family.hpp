@@ -6,28 +6,11 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/design/design_puzzle.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
-
-// Returns true if a piece of these cells obeys the rules on single pieces. O(cells * motions).
-[[nodiscard]] bool obeys(const DesignRules& rules, const Lattice& lattice,
-                         const std::vector<Point>& cells);
-
-// Returns true if a turn or reflection of the lattice, other than the identity, maps the cells to a
-// translate.
-[[nodiscard]] bool is_symmetric(const Lattice& lattice, const std::vector<Point>& cells);
-
-// Returns true if sides hold the cells together, on a lattice of boxes: two cells that have an edge
-// in common have a neighbour in common among the cells, and the cells around a corner are connected
-// with each other by their sides.
-[[nodiscard]] bool is_printable(const std::vector<Point>& cells);
-
-// Returns the least number of layers, across some axis of a lattice of boxes, that contain the
-// cells.
-[[nodiscard]] int layers_of(const Lattice& lattice, const std::vector<Point>& cells);
 
 // Returns the connected shapes of a size that may be pieces; nullopt if there are too many. Throws
 // Stopped.

@@ -6,6 +6,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/look_ahead.hpp"
+#include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "polypack/api/solver.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/design/search/design_frames.hpp"

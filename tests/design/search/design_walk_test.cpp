@@ -12,6 +12,7 @@
 #include "polypack/api/count_exactly.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/difficulty/difficulty.hpp"
+#include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/formats/input.hpp"

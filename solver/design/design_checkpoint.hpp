@@ -8,7 +8,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/design/design_puzzle.hpp"
 
 namespace polypack {
 

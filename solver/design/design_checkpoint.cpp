@@ -1,5 +1,5 @@
 // Checkpoints as text: a line for each fact and each design, and a checksum.
-#include "polypack/design/search/design_checkpoint.hpp"
+#include "polypack/design/design_checkpoint.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/design/design_puzzle.hpp"
 
 #include <fmt/format.h>
 

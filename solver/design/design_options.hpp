@@ -10,8 +10,8 @@
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/progress.hpp"
-#include "polypack/design/search/design_checkpoint.hpp"
-#include "polypack/design/search/design_puzzle.hpp"
+#include "polypack/design/design_checkpoint.hpp"
+#include "polypack/design/design_puzzle.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/packing/symmetry.hpp"
 

@@ -1,4 +1,4 @@
-#include "polypack/design/search/design_family.hpp"
+#include "polypack/design/piece_rules.hpp"
 
 #include <algorithm>
 #include <array>

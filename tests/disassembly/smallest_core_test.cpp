@@ -9,6 +9,7 @@
 #include <set>
 
 #include "disassembly/random_packing.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack::testing {
 namespace {

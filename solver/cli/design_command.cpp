@@ -20,10 +20,15 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/search/design.hpp"
+#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/disassemble_stream.hpp"
+#include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -47,10 +52,15 @@ std::vector<DesignGoal> listed_goals(const std::string& list) {
     return goals;
 }
 
+// Returns the goals of the command line, none if it has none.
+std::vector<DesignGoal> given_goals(const Arguments& arguments) {
+    return arguments.has("goal") ? listed_goals(arguments.text("goal")) : std::vector<DesignGoal>{};
+}
+
 // Returns the goals of the command line, or else those of the file.
 std::vector<DesignGoal> goals_of(const Arguments& arguments, const Family& family) {
-    const std::vector<DesignGoal> goals =
-        arguments.has("goal") ? listed_goals(arguments.text("goal")) : family.design.goals;
+    std::vector<DesignGoal> goals = given_goals(arguments);
+    if (goals.empty()) goals = family.design.goals;
     if (goals.empty()) {
         throw UsageError(
             fmt::format("the file names no goal; give --goal, with one or several of {}",
@@ -123,6 +133,21 @@ class CheckpointFile {
     std::optional<DesignCheckpoint> latest_;
 };
 
+// Returns the packing in which a design was made, in the lines of solve --json; if its level is
+// known, in those of disassemble --json.
+std::string packing_text(const Family& family, const Design& design) {
+    const Puzzle puzzle = checked(puzzle_of_design(family, design));
+    const Packing packing{.pieces = packing_of_design(family, design), .placements = {}};
+    PackingLines lines(puzzle);
+    std::string text = puzzle_line(puzzle);
+    if (!design.level) return text.append(lines.line(packing));
+    const Disassembly apart = disassemble(puzzle, packing.pieces);
+    DisassemblyCounts counts;
+    counts.add(apart, 1);
+    text += lines.line(packing, disassembly_json(*puzzle.lattice, apart));
+    return text + disassembled_record(puzzle, counts, Ending::limit);
+}
+
 std::string design_text(const Family& family, const Design& design) {
     const Puzzle puzzle = puzzle_of_design(family, design);
     std::vector<int> copies;
@@ -131,6 +156,7 @@ std::string design_text(const Family& family, const Design& design) {
                                    design.exact ? "" : " or more");
     if (design.apart) text += fmt::format(", apart {}", *design.apart);
     if (design.level) text += fmt::format(", level {}", *design.level);
+    if (design.moves) text += fmt::format(", moves {}", *design.moves);
     if (design.steps) text += fmt::format(", steps {:.1f}", *design.steps);
     return text;
 }
@@ -160,14 +186,17 @@ ExitCode run_design(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const Document document =
         read_chosen_family(Input(arguments.operands().front(), deadline.token()),
-                           read_choice(arguments), family_mistakes);
+                           read_choice(arguments), [goals = given_goals(arguments)](Family family) {
+                               if (!goals.empty()) family.design.goals = goals;
+                               return family_mistakes(family);
+                           });
     const bool together = !document.groups.empty();
     const Family family = family_in(document);
     options.goals = goals_of(arguments, family);
     if (together && std::ranges::any_of(options.goals, takes_apart)) {
         throw PuzzleError({arguments.operands().front(), 1, 0},
                           "design takes every piece apart, whatever 'together' says; remove it, or "
-                          "choose goals without one-apart and level");
+                          "choose goals for which nothing is taken apart");
     }
     if (arguments.has("take")) {
         options.take = static_cast<int>(arguments.number("take", 0));
@@ -190,9 +219,19 @@ ExitCode run_design(const Arguments& arguments) {
         }
         options.round = [&](const DesignCheckpoint& now) { checkpoint->take(now); };
     }
-    if (!file.empty()) {
+    const std::string made = arguments.text("made");
+    if (!made.empty()) {
+        if (!finds_shapes(family)) {
+            throw UsageError("--made: sets of given pieces are not made in any packing");
+        }
+        check_writable(made);
+    }
+    if (!file.empty() || !made.empty()) {
         options.better = [&](const Design& best) {
-            write_file(file, yaml_of(derived(document, puzzle_of_design(family, best)), file));
+            if (!file.empty()) {
+                write_file(file, yaml_of(derived(document, puzzle_of_design(family, best)), file));
+            }
+            if (!made.empty()) write_file(made, packing_text(family, best));
         };
     }
     const SolveOptions shared = solve_options(arguments);
@@ -268,7 +307,8 @@ CommandSpec design_command() {
               "what makes a good puzzle, the most important first, separated by commas: unique "
               "(exactly one packing), one-apart (one that comes apart), fewest (packings, but at "
               "least one), most (packings), hardest (steps for a person), level (moves until a "
-              "piece is free); default: the goals of the file"},
+              "piece is free), interlock (the same in the packing in which the pieces are made), "
+              "moves (until all its pieces are apart); default: the goals of the file"},
              {"by",
               "HOW",
               "how designs are chosen (exhaustive: all of them, in their order; random: one after "
@@ -288,6 +328,9 @@ CommandSpec design_command() {
               .help = "write the best design as a puzzle, whenever there is a better one, and in "
                       "the end the next ones that --best asks for, as FILE-2, FILE-3, ...",
               .letter = 'o'},
+             {"made", "FILE",
+              "write the packing in which the best design was made, and how it comes apart, as "
+              "disassemble --json does, for disassemble --check, show and export"},
              {"checkpoint", "FILE",
               "keep where walks are in a file, and go on from there if there is one"},
              {.name = "every",

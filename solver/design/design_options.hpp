@@ -70,4 +70,8 @@ struct DesignFound {
     Ending ending = Ending::complete;
 };
 
+// Returns a hash of a search that is the same whenever its checkpoints can be used: of the family,
+// its rules, and all options but limits. Precondition: the options have goals and a strategy.
+[[nodiscard]] std::uint64_t search_hash(const Family& family, const DesignOptions& options);
+
 }  // namespace polypack

@@ -7,8 +7,8 @@ namespace polypack {
 namespace {
 
 // By DesignGoal.
-constexpr std::array<std::string_view, 6> names_of_goals{"unique", "one-apart", "fewest",
-                                                         "most",   "hardest",   "level"};
+constexpr std::array<std::string_view, 8> names_of_goals{
+    "unique", "one-apart", "fewest", "most", "hardest", "level", "interlock", "moves"};
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::optional<DesignGoal> find_goal(std::string_view name) {
 }
 
 bool takes_apart(DesignGoal goal) {
-    return goal == DesignGoal::one_apart || goal == DesignGoal::level;
+    return goal == DesignGoal::one_apart || goal >= DesignGoal::level;
 }
 
 std::span<const std::string_view> goal_names() {

@@ -20,6 +20,8 @@ enum class DesignGoal {
     most,       // many packings
     hardest,    // many steps of a person, Difficulty::steps
     level,      // a high level of the packing that comes apart first, Disassembly::level()
+    interlock,  // a high level of the packing in which the pieces were made
+    moves,      // many moves until all pieces of that packing are apart, Disassembly::total()
 };
 
 // Rules on the pieces of designs, and the goals. No packing depends on them.
@@ -34,8 +36,8 @@ struct DesignRules {
     [[nodiscard]] friend bool operator==(const DesignRules&, const DesignRules&) = default;
 };
 
-// Returns the name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest" or
-// "level".
+// Returns the name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest", "level",
+// "interlock" or "moves".
 [[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
 // Finds a goal by name; nullopt if there is none.
 [[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);

@@ -134,7 +134,7 @@ py::list designs_of(const Family& family, const std::vector<Design>& designs) {
         list.append(py::make_tuple(py::cast(made), pieces, design.distinct,
                                    design.all > 0 ? py::object(py::int_(design.all)) : py::none(),
                                    design.exact, or_none(design.apart), or_none(design.level),
-                                   or_none(design.steps)));
+                                   or_none(design.steps), or_none(design.moves)));
     }
     return list;
 }

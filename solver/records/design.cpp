@@ -26,7 +26,8 @@ std::string design_record(const Family& family, const DesignFound& found) {
                         {"all", null_unless(design.all > 0, design.all)},
                         {"apart", or_null(design.apart)},
                         {"level", or_null(design.level)},
-                        {"steps", or_null(design.steps)}});
+                        {"steps", or_null(design.steps)},
+                        {"moves", or_null(design.moves)}});
     }
     return json_line({{"name", family.puzzle.name},
                       {"sets", or_null(found.sets)},

@@ -31,7 +31,8 @@ LIBRARIES = {
 # The headers of design/FOLDER that other folders include. Choosing has two: one asks for the best
 # choices, the other whether every choice packs.
 DOORS = {"booklets": ["booklet"], "choose": ["bag", "choose"], "difficulty": ["difficulty"],
-         "multiples": ["compat"], "orders": ["order"], "search": ["design"], "unique": ["unique"]}
+         "interlocking": ["interlocking"], "multiples": ["compat"], "orders": ["order"],
+         "search": ["design"], "unique": ["unique"]}
 INCLUDE = re.compile(r'\s*#\s*include\s*[<"]([^>"]+)[>"]')
 
 problems: list[str] = []

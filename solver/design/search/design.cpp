@@ -10,6 +10,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/design/search/design_walk.hpp"
@@ -54,13 +55,33 @@ DesignFound design_shapes(const Family& family, const DesignOptions& options,
                                                           : walk_designs(task);
 }
 
+// Returns an error of goals that are measured in the packing in which pieces were made.
+std::optional<std::string> interlocking_mistake(const std::vector<DesignGoal>& goals) {
+    for (const DesignGoal goal : goals) {
+        const bool fits = goal == DesignGoal::interlock || goal == DesignGoal::moves ||
+                          goal == DesignGoal::unique;
+        if (interlocks(goals) && !fits) {
+            return fmt::format("goal {} does not go with interlock, only unique and moves do",
+                               goal_name(goal));
+        }
+        if (!interlocks(goals) && goal == DesignGoal::moves) {
+            return "goal moves goes with interlock only: give interlock,moves";
+        }
+    }
+    return std::nullopt;
+}
+
 DesignOptions completed(const Family& family, DesignOptions options) {
-    if (options.goals.empty()) options.goals = family.design.goals;
+    options.goals = family.design.goals;
     if (const auto mistake = goals_mistake(family, options.goals)) {
         throw InvalidArgument(*mistake);
     }
     if (options.strategy == DesignStrategy::automatic) {
         options.strategy = finds_shapes(family) ? DesignStrategy::walk : DesignStrategy::random;
+    }
+    if (interlocks(options.goals) && options.strategy != DesignStrategy::walk) {
+        throw InvalidArgument(
+            "pieces that interlock are found by walks: no other strategy is possible");
     }
     if (options.from != nullptr && options.strategy != DesignStrategy::walk) {
         throw InvalidArgument("a checkpoint is of walks: no other strategy can go on from it");
@@ -83,6 +104,7 @@ DesignOptions completed(const Family& family, DesignOptions options) {
 std::optional<std::string> goals_mistake(const Family& family,
                                          const std::vector<DesignGoal>& goals) {
     if (goals.empty()) return "a design needs a goal";
+    if (auto mistake = interlocking_mistake(goals)) return mistake;
     for (std::size_t i = 0; i < goals.size(); ++i) {
         const std::string_view name = goal_name(goals[i]);
         const auto before = goals.begin() + static_cast<std::ptrdiff_t>(i);
@@ -116,10 +138,12 @@ DesignFound design(const Family& given, const DesignOptions& options) {
     check(SolveOptions{.threads = options.threads});
     const Deadline deadline(options.time_limit, options.stop);
     try {
-        const Family family = checked(given, deadline.token());
+        Family family = checked(given, deadline.token());
+        if (!options.goals.empty()) family.design.goals = options.goals;
         std::vector<Mistake> mistakes = family_mistakes(family);
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
         const DesignOptions complete = completed(family, options);
+        if (interlocks(complete.goals)) return interlocking_designs(family, complete, deadline);
         return finds_shapes(family) ? design_shapes(family, complete, deadline)
                                     : design_sets(family, complete, deadline);
     } catch (const Stopped&) {

@@ -17,15 +17,18 @@
 
 namespace polypack {
 
-// Returns the mistakes of a family for design(): choice_mistakes() if its pieces have given shapes;
-// otherwise more cells than a Solver takes, fixed or forbidden placements, a limit of holes,
-// colours, a region that cannot be cut as asked, or rules that no piece of the sizes obeys. Throws
-// Stopped.
+// Returns the mistakes of a family for design(). If DesignGoal::interlock is among its goals:
+// pieces other than 2 to 12 connected ones whose sizes add up, those that are kept included; a
+// region that is too large, or has no cell that may stay empty though pieces could not move
+// otherwise; fixed or forbidden placements, colours and rules. If its pieces have given shapes:
+// choice_mistakes(). Otherwise: more cells than a Solver takes, fixed or forbidden placements, a
+// limit of holes, colours, a region that cannot be cut as asked, or rules that no piece of the
+// sizes obeys. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> family_mistakes(const Family& family);
 
 // Says what is wrong with goals for a family: there are none, one is given twice, or they concern
-// levels although nothing can be taken apart. Returns nullopt if nothing is wrong. Precondition: no
-// family_mistakes().
+// levels although nothing can be taken apart, or others than DesignGoal::interlock goes with.
+// Returns nullopt if nothing is wrong. Precondition: no family_mistakes().
 [[nodiscard]] POLYPACK_API std::optional<std::string> goals_mistake(
     const Family& family, const std::vector<DesignGoal>& goals);
 

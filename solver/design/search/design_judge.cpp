@@ -178,6 +178,9 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
             return verdict.level ? static_cast<double>(*verdict.level) : worst;
         case DesignGoal::hardest:
             return verdict.steps.value_or(worst);
+        case DesignGoal::interlock:
+        case DesignGoal::moves:
+            break;  // of cuts, see design/interlocking
     }
     return worst;
 }

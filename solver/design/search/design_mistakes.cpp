@@ -7,6 +7,7 @@
 
 #include "polypack/api/solver.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_family.hpp"
@@ -175,6 +176,7 @@ class Mistaken {
 }  // namespace
 
 std::vector<Mistake> family_mistakes(const Family& family) {
+    if (interlocks(family.design.goals)) return interlocking_mistakes(family);
     return finds_shapes(family) ? Mistaken(family).made_pieces() : Mistaken(family).given_pieces();
 }
 

@@ -11,8 +11,8 @@
 
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/design/choices.hpp"
-#include "polypack/design/random.hpp"
 #include "polypack/design/design_puzzle.hpp"
+#include "polypack/design/random.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

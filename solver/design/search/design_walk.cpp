@@ -14,7 +14,6 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/family/family_hash.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/orientations.hpp"
@@ -39,30 +38,6 @@ bool slow(DesignGoal goal) {
     return takes_apart(goal) || goal == DesignGoal::hardest;
 }
 
-std::uint64_t hash_of(const DesignTask& task) {
-    const DesignRules& rules = task.family.design;
-    std::uint64_t hash = family_hash(task.family).words[0];
-    const auto add = [&](std::uint64_t word) { hash = mixed_with(hash, word); };
-    add(task.options.seed);
-    add(static_cast<std::uint64_t>(task.options.strategy));
-    add(static_cast<std::uint64_t>(task.options.symmetry));
-    add(static_cast<std::uint64_t>(task.options.take.value_or(-1)));
-    // A checkpoint has as many of the best.
-    add(task.options.keep);
-    for (const bool rule : {rules.equal, rules.symmetric, rules.printable}) add(rule ? 1 : 0);
-    add(static_cast<std::uint64_t>(rules.height.value_or(0)));
-    for (const std::vector<Point>& kept : rules.kept) {
-        add(kept.size());
-        for (const Point& point : kept) {
-            for (const int value : {point.x, point.y, point.z}) {
-                add(static_cast<std::uint64_t>(value));
-            }
-        }
-    }
-    for (const DesignGoal goal : task.options.goals) add(static_cast<std::uint64_t>(goal));
-    return hash;
-}
-
 class Walks {
   public:
     explicit Walks(const DesignTask& task)
@@ -70,7 +45,7 @@ class Walks {
           slow_(std::ranges::any_of(task.options.goals, slow)),
           judges_(task),
           best_(task, false) {
-        now_.family = hash_of(task);
+        now_.family = search_hash(task.family, task.options);
         for (std::size_t i = 0; i < walks; ++i) {
             now_.walkers.push_back(
                 {.random = mixed_with(mixed_with(0, task.options.seed), i), .state = {}});
@@ -191,9 +166,7 @@ class Walks {
     void resume(const DesignCheckpoint& from) {
         const auto sound = [&](const DesignState& state) { return task_.space.has(state); };
         if (from.family != now_.family) {
-            throw BadCheckpoint(
-                "the checkpoint is of another family, other goals, another seed or another number "
-                "of designs");
+            throw BadCheckpoint(std::string(checkpoint_of_another));
         }
         if (from.walkers.size() != walks || !std::ranges::all_of(from.best, sound) ||
             !std::ranges::all_of(from.walkers, [&](const DesignCheckpoint::Walker& walker) {

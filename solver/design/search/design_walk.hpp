@@ -10,8 +10,8 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/design/choices.hpp"
-#include "polypack/design/search/design_judge.hpp"
 #include "polypack/design/design_options.hpp"
+#include "polypack/design/search/design_judge.hpp"
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/design/solvers.hpp"
 

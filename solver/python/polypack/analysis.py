@@ -504,6 +504,8 @@ class Design(NamedTuple):
     apart: int | None  # packings that come apart, if a goal asks for them
     level: int | None  # the least of their levels
     steps: float | None  # of a person, if the goal "hardest" asks for them
+    # To take all pieces apart as they were made, if the goal "interlock" asks for that packing.
+    moves: int | None
 
 
 @dataclass(frozen=True)
@@ -537,9 +539,9 @@ def design(
     progress: Report = None,
 ) -> Designs:
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
-    ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"`` and ``"level"``; None: those
-    of the file, or else ``"unique"``. ``by`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
-    go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the
+    ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"``, ``"level"``,
+    ``"interlock"`` and ``"moves"``; None: those of the file, or else ``"unique"``. ``by`` is
+    ``"exhaustive"``, ``"random"`` or ``"walk"``; walks go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the
     ``checkpoint`` of an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
 

@@ -1,0 +1,113 @@
+#include "polypack/design/interlocking/annealing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "polypack/base/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+// States of a search for a level: the best designs have some dozens.
+constexpr std::size_t most_states = 3000;
+// Random cuts that are tried, most of which do not come apart if there are many pieces.
+constexpr int tries_to_begin = 2000;
+// Changes after a cut that does not count before the next one is passed on.
+constexpr std::uint64_t changes_per_tell = 100;
+// Changes between two looks at the stop token.
+constexpr std::uint64_t changes_per_look = 256;
+
+// Returns what is annealed. A level alone tells nothing about the way to the next one while it is
+// low; the number of ways out, and of pairs that do not hold each other, do.
+double worth(const LevelFound& found) {
+    const double ways = std::log(static_cast<double>(found.exits));
+    if (found.level > 3) return found.level - 0.15 * ways;
+    return found.level - ways - 0.1 * found.endless;
+}
+
+// Returns a number above 0 and at most 1.
+double chance(DesignRandom& random) {
+    return (static_cast<double>(random.next() >> 11) + 1) * 0x1p-53;
+}
+
+}  // namespace
+
+Annealing::Annealing(const CutFamily& family)
+    : family_(family), cutting_(family), search_(cutting_.pieces(), most_states) {}
+
+bool Annealing::begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
+                      LevelFound& found) {
+    if (!from.empty()) {
+        if (!cutting_.load(from)) return false;
+        found = search_.level();
+        return found.end == LevelFound::End::found;
+    }
+    for (int attempt = 0; attempt < tries_to_begin && !stop.stop_requested(); ++attempt) {
+        if (!cutting_.make(random)) continue;
+        found = search_.level();
+        if (found.end == LevelFound::End::found && search_.comes_apart()) return true;
+    }
+    return false;
+}
+
+int Annealing::level_of(const Owners& owners) {
+    if (!cutting_.load(owners)) return 0;
+    const LevelFound found = search_.level();
+    return found.end == LevelFound::End::found && search_.comes_apart() ? found.level : 0;
+}
+
+bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedule,
+                      const std::stop_token& stop, bool equal, const Better& better) {
+    LevelFound found;
+    run.stopped = false;
+    const bool fresh = run.now.empty();
+    if (!begin(fresh ? from : run.now, run.random, stop, found)) {
+        run.stopped = stop.stop_requested();
+        return false;
+    }
+    // Returns false if it was stopped.
+    const auto tell = [&] {
+        if (found.level < run.best || (found.level == run.best && !equal)) return true;
+        // One that does not count is followed by many that hardly differ from it.
+        const bool waits = run.refused || found.level == run.best;
+        if (waits && run.judged < run.told + changes_per_tell) return true;
+        try {
+            run.refused = !better(cutting_.owners(), found.level);
+        } catch (const Stopped&) {
+            run.untold = true;
+            return false;
+        }
+        run.told = run.judged;
+        if (!run.refused) run.best = found.level;
+        return true;
+    };
+    double now = worth(found);
+    const bool untold = std::exchange(run.untold, false);
+    run.stopped = (fresh || untold) && !tell();
+    const double cooling = std::log(schedule.cold / schedule.hot);
+    while (!run.stopped && run.judged < schedule.changes) {
+        if (run.judged % changes_per_look == 0 && stop.stop_requested()) {
+            run.stopped = true;
+            break;
+        }
+        const double share =
+            static_cast<double>(run.judged++) / static_cast<double>(schedule.changes);
+        if (!cutting_.change(run.random)) continue;
+        // What the change must be worth is drawn first: most searches can then end early.
+        const double heat = schedule.hot * std::exp(cooling * share);
+        const double least = now + heat * std::log(chance(run.random));
+        found = search_.level(static_cast<int>(std::ceil(least)));
+        if (found.end != LevelFound::End::found || worth(found) < least || !search_.comes_apart()) {
+            cutting_.take_back();
+            continue;
+        }
+        cutting_.settle();
+        now = worth(found);
+        run.stopped = !tell();
+    }
+    run.now = cutting_.owners();
+    return true;
+}
+
+}  // namespace polypack

@@ -1,0 +1,96 @@
+#include "polypack/design/interlocking/cut_judge.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "polypack/base/stop_check.hpp"
+#include "polypack/design/design_puzzle.hpp"
+#include "polypack/disassembly/least_total.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/solve.hpp"
+
+namespace polypack {
+namespace {
+
+// Bytes that pairs of shapes may take, most of which do not occur again.
+constexpr std::size_t most_for_pairs = std::size_t{128} << 20;
+// Nodes of a search for packings in a small region: a second or so. With more, a cut counts as one
+// with several packings.
+constexpr std::uint64_t most_nodes = std::uint64_t{1} << 20;
+
+Design design_of(const CutFamily& family, const Owners& owners) {
+    Design design;
+    for (const CutPiece& piece : family.pieces) {
+        design.pieces.push_back({.piece = piece.number, .cells = {}});
+    }
+    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
+        if (owners[cell] >= 0) design.pieces[owners[cell]].cells.push_back(family.cells[cell]);
+    }
+    return design;
+}
+
+bool has(const std::vector<DesignGoal>& goals, DesignGoal goal) {
+    return std::ranges::find(goals, goal) != goals.end();
+}
+
+}  // namespace
+
+CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options)
+    : family_(family),
+      options_(options),
+      pairs_(*family.family.puzzle.lattice, {.stop = {}, .memory = most_for_pairs}) {}
+
+bool CutJudge::compares_more() const {
+    return has(options_.goals, DesignGoal::moves);
+}
+
+bool CutJudge::only_packing(Design& design, const std::stop_token& stop) {
+    const Puzzle puzzle = puzzle_of_design(family_.family, design);
+    if (family_.cells.size() <= Solver::max_cells) {
+        if (!solver_) {
+            solver_ = std::make_unique<Solver>(*puzzle.lattice, puzzle.region, options_.symmetry);
+        }
+        const SetResult result = solver_->solve(
+            puzzle.pieces, {.limit = 2, .max_nodes = most_nodes, .stop = stop, .colourings = false});
+        if (result.ending == SetEnding::stopped) throw Stopped();
+        design.exact = result.unique();
+        design.all = result.unique() ? result.all : 0;
+        return result.unique();
+    }
+    const SolveResult result =
+        count(puzzle, {.symmetry = options_.symmetry, .threads = 1, .limit = 2, .stop = stop});
+    if (result.ending == Ending::stopped) throw Stopped();
+    design.exact = result.complete() && result.distinct == 1;
+    design.all = design.exact ? result.all : 0;
+    return design.exact;
+}
+
+std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
+                                         const std::stop_token& stop) {
+    JudgedCut judged{.owners = owners, .score = {}, .design = design_of(family_, owners)};
+    Design& design = judged.design;
+    design.distinct = 1;
+    design.exact = false;
+    design.level = level;
+    if (!family_.family.design.equal &&
+        std::ranges::any_of(puzzle_of_design(family_.family, design).pieces,
+                            [](const Piece& piece) { return piece.copies.max > 1; })) {
+        return std::nullopt;
+    }
+    if (has(options_.goals, DesignGoal::unique) && !only_packing(design, stop)) return std::nullopt;
+    const SeparateOptions options{.threads = 1, .allowance = {.stop = stop}};
+    const Disassembly apart = disassemble(design.pieces, {}, pairs_, options);
+    assert(apart.comes_apart() && apart.level() == level);
+    design.moves = apart.total();
+    if (has(options_.goals, DesignGoal::moves)) {
+        design.moves = least_total(design.pieces, {}, apart, pairs_, options).at_least;
+    }
+    for (const DesignGoal goal : options_.goals) {
+        judged.score.push_back(goal == DesignGoal::interlock ? level
+                               : goal == DesignGoal::moves   ? *design.moves
+                                                             : 1);
+    }
+    return judged;
+}
+
+}  // namespace polypack

@@ -1,0 +1,47 @@
+// Measures cuts by the goals of a search.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/api/solver.hpp"
+#include "polypack/design/design_options.hpp"
+#include "polypack/design/interlocking/cutting.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+
+namespace polypack {
+
+// A cut, with its properties.
+struct JudgedCut {
+    Owners owners;
+    std::vector<double> score;  // by goal, larger is better
+    Design design;
+};
+
+// For one thread at a time.
+class CutJudge {
+  public:
+    // Keeps references to both.
+    CutJudge(const CutFamily& family, const DesignOptions& options);
+
+    // Returns true if cuts of equal levels may differ in other goals.
+    [[nodiscard]] bool compares_more() const;
+    // Measures a cut that comes apart; `level` is its level. nullopt if it breaks a rule on all
+    // pieces or has more than one packing though that is a goal. Takes the cut apart anew, by
+    // disassemble(), some milliseconds. Throws Stopped.
+    [[nodiscard]] std::optional<JudgedCut> judge(const Owners& owners, int level,
+                                                 const std::stop_token& stop);
+
+  private:
+    // Counts the packings, to more than one. Returns false if there is not exactly one.
+    [[nodiscard]] bool only_packing(Design& design, const std::stop_token& stop);
+
+    const CutFamily& family_;
+    const DesignOptions& options_;
+    ShapePairs pairs_;
+    std::unique_ptr<Solver> solver_;  // of a region that is not too large for one
+};
+
+}  // namespace polypack

@@ -1,0 +1,406 @@
+#include "polypack/design/interlocking/cutting.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <queue>
+#include <tuple>
+#include <utility>
+
+#include "polypack/design/piece_rules.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/puzzle/region_index.hpp"
+
+namespace polypack {
+namespace {
+
+// Tries to find a cell that may move.
+constexpr int tries_to_move = 32;
+// Steps in which a random cut gets pieces of the right sizes.
+constexpr int tries_to_mend = 20'000;
+
+}  // namespace
+
+CutFamily::CutFamily(const Family& given) : family(given) {
+    const Puzzle& puzzle = family.puzzle;
+    const RegionIndex index(puzzle.region);
+    for (const RegionCell& cell : puzzle.region.cells) {
+        cells.push_back(cell.point);
+        required.push_back(cell.required);
+        std::vector<int>& around = neighbours.emplace_back();
+        for (const Point& point : puzzle.lattice->neighbours_of(cell.point)) {
+            if (const int at = index.find(point); at >= 0) around.push_back(at);
+        }
+    }
+    kept.assign(cells.size(), -1);
+    for (const std::vector<Point>& points : family.design.kept) {
+        for (const Point& point : points) kept[index.find(point)] = static_cast<int>(pieces.size());
+        const auto size = static_cast<int>(points.size());
+        pieces.push_back({.least = size, .most = size, .number = -1, .kept = true});
+    }
+    for (std::size_t number = 0; number < family.connected.size(); ++number) {
+        const ConnectedPieces& given_pieces = family.connected[number];
+        pieces.insert(pieces.end(), given_pieces.copies.min,
+                      {.least = given_pieces.cells,
+                       .most = given_pieces.most_cells.value_or(given_pieces.cells),
+                       .number = static_cast<int>(number)});
+    }
+    empty = static_cast<int>(std::ranges::count(required, false));
+    if (puzzle.holes) empty = std::min(empty, *puzzle.holes);
+}
+
+Cutting::Cutting(const CutFamily& family)
+    : family_(family),
+      pieces_(*family.family.puzzle.lattice, family.cells, static_cast<int>(family.pieces.size()),
+              {}),
+      seen_(family.cells.size(), 0),
+      judges_pieces_(family.family.design.height || !family.family.design.symmetric) {
+    if (family.family.design.printable) {
+        const RegionIndex index(family.family.puzzle.region);
+        for (const Point& cell : family.cells) {
+            std::array<int, 27>& block = blocks_.emplace_back();
+            for (int i = 0; i < 27; ++i) {
+                block[i] = index.find(cell + Point{i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1});
+            }
+        }
+    }
+    for (int cell = 0; cell < std::ssize(family.cells); ++cell) {
+        if (family.kept[cell] >= 0) continue;
+        free_.push_back(cell);
+        if (!family.required[cell]) optional_.push_back(cell);
+    }
+}
+
+void Cutting::give(int cell, int piece) {
+    const int before = pieces_.owner(cell);
+    changes_.push_back({cell, before});
+    if (before < 0) std::erase(empty_, cell);
+    if (piece < 0) empty_.insert(std::ranges::lower_bound(empty_, cell), cell);
+    pieces_.give(cell, piece);
+}
+
+void Cutting::take_back() {
+    while (!changes_.empty()) {
+        const auto [cell, before] = changes_.back();
+        give(cell, before);
+        changes_.pop_back();
+        changes_.pop_back();
+    }
+}
+
+void Cutting::set(const Owners& owners) {
+    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
+        pieces_.give(static_cast<int>(cell), owners[cell]);
+    }
+    empty_.clear();
+    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
+        if (owners[cell] < 0) empty_.push_back(static_cast<int>(cell));
+    }
+    changes_.clear();
+}
+
+bool Cutting::load(const Owners& owners) {
+    if (owners.size() != family_.cells.size()) return false;
+    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
+        const int owner = owners[cell];
+        const int kept = family_.kept[cell];
+        if (owner < -1 || owner >= pieces_.pieces() || (owner < 0 && family_.required[cell]) ||
+            (kept >= 0 ? owner != kept : owner >= 0 && family_.pieces[owner].kept)) {
+            return false;
+        }
+    }
+    set(owners);
+    return sound();
+}
+
+bool Cutting::sound() {
+    if (std::ssize(empty_) > family_.empty) return false;
+    for (int piece = 0; piece < pieces_.pieces(); ++piece) {
+        const CutPiece& given = family_.pieces[piece];
+        if (given.kept) continue;
+        const int size = pieces_.size(piece);
+        if (size < given.least || size > given.most || !obeys_rules(piece)) return false;
+        queue_.assign(1, static_cast<int>(std::ranges::find(owners(), piece) - owners().begin()));
+        std::vector<bool> reached(owners().size());
+        reached[queue_.front()] = true;
+        for (std::size_t i = 0; i < queue_.size(); ++i) {
+            for (const int next : family_.neighbours[queue_[i]]) {
+                if (reached[next] || pieces_.owner(next) != piece) continue;
+                reached[next] = true;
+                queue_.push_back(next);
+            }
+        }
+        if (std::ssize(queue_) != size) return false;
+    }
+    return true;
+}
+
+bool Cutting::obeys_rules(int piece) const {
+    std::vector<Point> points;
+    for (std::size_t cell = 0; cell < family_.cells.size(); ++cell) {
+        if (pieces_.owner(static_cast<int>(cell)) == piece) points.push_back(family_.cells[cell]);
+    }
+    return obeys(family_.family.design, *family_.family.puzzle.lattice, points);
+}
+
+bool Cutting::connected_without(int cell) {
+    const int piece = pieces_.owner(cell);
+    if (++searches_ == 0) {
+        std::ranges::fill(seen_, 0);
+        searches_ = 1;
+    }
+    // Neighbours of the piece that are not reached yet.
+    int left = 0;
+    queue_.clear();
+    for (const int next : family_.neighbours[cell]) {
+        if (pieces_.owner(next) != piece) continue;
+        ++left;
+        if (queue_.empty()) queue_.push_back(next);
+    }
+    if (left <= 1) return left == 1;
+    seen_[cell] = searches_;
+    seen_[queue_.front()] = searches_;
+    --left;
+    const std::vector<int>& around = family_.neighbours[cell];
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+        for (const int next : family_.neighbours[queue_[i]]) {
+            if (seen_[next] == searches_ || pieces_.owner(next) != piece) continue;
+            seen_[next] = searches_;
+            queue_.push_back(next);
+            if (std::ranges::find(around, next) != around.end() && --left == 0) return true;
+        }
+    }
+    return false;
+}
+
+bool Cutting::may_lose(int cell) {
+    const int piece = pieces_.owner(cell);
+    return pieces_.size(piece) > family_.pieces[piece].least && connected_without(cell);
+}
+
+int Cutting::taker(int cell, DesignRandom& random) const {
+    const std::vector<int>& around = family_.neighbours[cell];
+    if (around.empty()) return -1;
+    const int piece = pieces_.owner(around[random.below(around.size())]);
+    if (piece < 0 || piece == pieces_.owner(cell) || family_.pieces[piece].kept ||
+        pieces_.size(piece) >= family_.pieces[piece].most) {
+        return -1;
+    }
+    return piece;
+}
+
+bool Cutting::move_cell(DesignRandom& random, int near) {
+    for (int attempt = 0; attempt < tries_to_move; ++attempt) {
+        int cell = free_[random.below(free_.size())];
+        if (near >= 0 && (attempt > 0 || random.below(2) == 0)) {
+            const std::vector<int>& around = family_.neighbours[near];
+            cell = around[random.below(around.size())];
+            if (family_.kept[cell] >= 0) continue;
+        }
+        if (pieces_.owner(cell) < 0) continue;
+        const int piece = taker(cell, random);
+        if (piece < 0 || !may_lose(cell)) continue;
+        give(cell, piece);
+        return true;
+    }
+    return false;
+}
+
+bool Cutting::move_empty(DesignRandom& random) {
+    const bool opens = std::ssize(empty_) < family_.empty && random.below(2) == 0;
+    const bool closes = family_.empty > 1 && !empty_.empty() && random.below(4) == 0;
+    if (empty_.empty() && !opens) return false;
+    const int old = empty_.empty() ? -1 : empty_[random.below(empty_.size())];
+    if (!closes || opens) {
+        int cell = optional_[random.below(optional_.size())];
+        if (old >= 0 && random.below(2) == 0) {
+            const std::vector<int>& around = family_.neighbours[old];
+            cell = around[random.below(around.size())];
+            if (family_.kept[cell] >= 0 || family_.required[cell]) return false;
+        }
+        if (pieces_.owner(cell) < 0 || !may_lose(cell)) return false;
+        give(cell, -1);
+        if (opens) return true;
+    }
+    const int piece = taker(old, random);
+    if (piece < 0) {
+        take_back();
+        return false;
+    }
+    give(old, piece);
+    return true;
+}
+
+bool Cutting::change(DesignRandom& random) {
+    assert(changes_.empty());
+    const int kind = random.below(100);
+    if (kind == 0 && family_.empty > 0) {
+        if (!move_empty(random)) return false;
+    } else {
+        const int moves = kind < 70 ? 1 : kind < 90 ? 2 : 3;
+        for (int move = 0; move < moves; ++move) {
+            if (!move_cell(random, changes_.empty() ? -1 : changes_.back().cell)) break;
+        }
+    }
+    if (changes_.empty()) return false;
+    if (changes_obey()) return true;
+    take_back();
+    return false;
+}
+
+bool Cutting::changes_obey() const {
+    unsigned changed = 0;
+    for (const auto [cell, before] : changes_) {
+        for (const int piece : {before, pieces_.owner(cell)}) {
+            if (piece < 0) continue;
+            changed |= 1U << piece;
+            if (!blocks_.empty() && !printable_around(cell, piece)) return false;
+        }
+    }
+    if (!judges_pieces_) return true;
+    for (int piece = 0; piece < pieces_.pieces(); ++piece) {
+        if ((changed >> piece & 1) != 0 && !obeys_rules(piece)) return false;
+    }
+    return true;
+}
+
+// As is_printable(): of four cells around an edge, no two alone may meet there, and the cells of the
+// piece around a corner must be connected by sides.
+bool Cutting::printable_around(int cell, int piece) const {
+    std::array<bool, 27> own{};
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const int at = blocks_[cell][i];
+        own[i] = at >= 0 && pieces_.owner(at) == piece;
+    }
+    for (int corner = 0; corner < 8; ++corner) {
+        // The places of the eight cells around a corner of the middle one: a bit for each axis.
+        const int first = (corner & 1) + 3 * (corner >> 1 & 1) + 9 * (corner >> 2);
+        const auto at = [&](int bits) {
+            return own[first + (bits & 1) + 3 * (bits >> 1 & 1) + 9 * (bits >> 2)];
+        };
+        unsigned left = 0;
+        for (int bits = 0; bits < 8; ++bits) {
+            if (at(bits)) left |= 1U << bits;
+        }
+        if (left == 0) continue;
+        unsigned reached = left & -left;
+        for (unsigned before = 0; before != reached;) {
+            before = reached;
+            const unsigned across_x = (reached & 0x55U) << 1 | (reached & 0xAAU) >> 1;
+            const unsigned across_y = (reached & 0x33U) << 2 | (reached & 0xCCU) >> 2;
+            const unsigned across_z = (reached & 0x0FU) << 4 | (reached & 0xF0U) >> 4;
+            reached |= (across_x | across_y | across_z) & left;
+        }
+        if (reached != left) return false;
+        for (const auto& [one, two] : {std::pair{1, 2}, std::pair{1, 4}, std::pair{2, 4}}) {
+            for (int bits = 0; bits < 8; ++bits) {
+                const bool meet = at(bits) && at(bits ^ one ^ two);
+                if (meet && !at(bits ^ one) && !at(bits ^ two)) return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool Cutting::make(DesignRandom& random) {
+    set(family_.kept);
+    empty_.clear();
+    // Cells inside first: from others, nothing is held.
+    std::vector<int> inner;
+    std::size_t most = 0;
+    for (const int cell : optional_) most = std::max(most, family_.neighbours[cell].size());
+    for (const int cell : optional_) {
+        if (family_.neighbours[cell].size() == most) inner.push_back(cell);
+    }
+    const int holes = family_.empty <= 3 ? family_.empty
+                                         : 1 + random.below(static_cast<std::size_t>(family_.empty));
+    for (int hole = 0; hole < holes && !inner.empty(); ++hole) {
+        std::swap(inner[random.below(inner.size())], inner.back());
+        empty_.push_back(inner.back());
+        inner.pop_back();
+    }
+    std::ranges::sort(empty_);
+    return grow(random) && mend(random) && sound();
+}
+
+bool Cutting::grow(DesignRandom& random) {
+    const Lattice& lattice = *family_.family.puzzle.lattice;
+    // The nearest first; then the one that was reached first.
+    using Way = std::tuple<double, std::size_t, int, int>;  // distance, order, cell, piece
+    std::priority_queue<Way, std::vector<Way>, std::greater<>> ways;
+    std::vector<Vec3> centres(family_.pieces.size());
+    std::size_t order = 0;
+    const auto reach = [&](int cell, int piece) {
+        const Vec3 way = centre_of(lattice, family_.cells[cell]) - centres[piece];
+        ways.emplace(dot(way, way), order++, cell, piece);
+    };
+    std::vector<int> open;
+    for (const int cell : free_) {
+        if (std::ranges::find(empty_, cell) == empty_.end()) open.push_back(cell);
+    }
+    for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) {
+        if (family_.pieces[piece].kept) continue;
+        if (open.empty()) return false;
+        std::swap(open[random.below(open.size())], open.back());
+        centres[piece] = centre_of(lattice, family_.cells[open.back()]);
+        reach(open.back(), piece);
+        open.pop_back();
+    }
+    std::vector<bool> empty(family_.cells.size());
+    for (const int cell : empty_) empty[cell] = true;
+    while (!ways.empty()) {
+        const auto [distance, at, cell, piece] = ways.top();
+        ways.pop();
+        if (pieces_.owner(cell) >= 0) continue;
+        pieces_.give(cell, piece);
+        for (const int next : family_.neighbours[cell]) {
+            if (pieces_.owner(next) < 0 && !empty[next]) reach(next, piece);
+        }
+    }
+    return std::ranges::all_of(
+        free_, [&](int cell) { return pieces_.owner(cell) >= 0 || empty[cell]; });
+}
+
+bool Cutting::is_fault(int cell) const {
+    const int piece = pieces_.owner(cell);
+    return piece >= 0 && !family_.pieces[piece].kept && !printable_around(cell, piece);
+}
+
+int Cutting::faults_around(int cell) const {
+    if (blocks_.empty()) return 0;
+    return static_cast<int>(std::ranges::count_if(
+        blocks_[cell], [&](int other) { return other >= 0 && is_fault(other); }));
+}
+
+bool Cutting::mend(DesignRandom& random) {
+    const auto fault = [&](int piece) {
+        const int size = pieces_.size(piece);
+        return std::max({0, family_.pieces[piece].least - size, size - family_.pieces[piece].most});
+    };
+    int faults = 0;
+    for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) faults += fault(piece);
+    if (!blocks_.empty()) {
+        for (int cell = 0; cell < std::ssize(blocks_); ++cell) {
+            if (is_fault(cell)) ++faults;
+        }
+    }
+    for (int attempt = 0; attempt < tries_to_mend && faults > 0; ++attempt) {
+        const int cell = free_[random.below(free_.size())];
+        const int from = pieces_.owner(cell);
+        const std::vector<int>& around = family_.neighbours[cell];
+        if (from < 0 || around.empty()) continue;
+        const int to = pieces_.owner(around[random.below(around.size())]);
+        if (to < 0 || to == from || family_.pieces[to].kept || !connected_without(cell)) continue;
+        const int before = fault(from) + fault(to) + faults_around(cell);
+        pieces_.give(cell, to);
+        const int now = fault(from) + fault(to) + faults_around(cell);
+        if (now <= before) {
+            faults += now - before;
+        } else {
+            pieces_.give(cell, from);
+        }
+    }
+    return faults == 0;
+}
+
+}  // namespace polypack

@@ -1,0 +1,107 @@
+// A region that is cut into pieces, and small changes of the cut.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "polypack/design/random.hpp"
+#include "polypack/disassembly/interlocking/changing_pieces.hpp"
+#include "polypack/family/family.hpp"
+
+namespace polypack {
+
+// A piece of a cut.
+struct CutPiece {
+    int least = 1;      // its size
+    int most = 1;       // see `least`
+    int number = 0;     // of Family::connected; -1: one that is kept
+    bool kept = false;  // its cells never change
+};
+
+// The properties of all cuts of a family.
+struct CutFamily {
+    // Precondition: no interlocking_mistakes().
+    explicit CutFamily(const Family& family);
+
+    const Family& family;
+    std::vector<Point> cells;                  // of the region
+    std::vector<std::vector<int>> neighbours;  // by cell
+    std::vector<bool> required;                // by cell
+    std::vector<int> kept;                     // by cell: the piece that keeps it, or -1
+    std::vector<CutPiece> pieces;              // those that are kept first
+    int empty = 0;                             // most cells that are empty
+};
+
+// A cut: the piece of each cell, -1 if it is empty.
+using Owners = std::vector<int>;
+
+// A cut that is being changed. All pieces are connected, as large as they should be, and obey the
+// rules on single pieces.
+class Cutting {
+  public:
+    // Keeps a reference to the family.
+    explicit Cutting(const CutFamily& family);
+
+    [[nodiscard]] const ChangingPieces& pieces() const { return pieces_; }
+    [[nodiscard]] const Owners& owners() const { return pieces_.owners(); }
+
+    // Makes a cut at random: every cell belongs to the nearest of as many points. Returns false if
+    // this try has made none.
+    [[nodiscard]] bool make(DesignRandom& random);
+    // Makes this cut; returns false, with any cut, if it is none of the family.
+    [[nodiscard]] bool load(const Owners& owners);
+
+    // Changes the cut: moves one to three cells to pieces beside them, or moves an empty cell.
+    // Returns false, with the cut as it was, if this try has made no change.
+    [[nodiscard]] bool change(DesignRandom& random);
+    // Takes back all changes since the last settle().
+    void take_back();
+    void settle() { changes_.clear(); }
+
+  private:
+    struct Change {
+        int cell;
+        int before;
+    };
+
+    void give(int cell, int piece);
+    void set(const Owners& owners);
+    // Returns true if the pieces are as they should be.
+    [[nodiscard]] bool sound();
+    // Returns true if a piece stays connected without one of its cells.
+    [[nodiscard]] bool connected_without(int cell);
+    [[nodiscard]] bool may_lose(int cell);
+    // Returns a neighbour's piece to which a cell may go, or -1.
+    [[nodiscard]] int taker(int cell, DesignRandom& random) const;
+    // Moves a cell, near the last one that moved if there is one.
+    [[nodiscard]] bool move_cell(DesignRandom& random, int near);
+    [[nodiscard]] bool move_empty(DesignRandom& random);
+    // Returns true if a piece obeys the rules on single pieces.
+    [[nodiscard]] bool obeys_rules(int piece) const;
+    // Returns true if no change since the last settle() has made a piece break a rule.
+    [[nodiscard]] bool changes_obey() const;
+    // Returns true if a piece that is printable without regard to a cell is so around it, too. O(1).
+    [[nodiscard]] bool printable_around(int cell, int piece) const;
+    // Returns true if the piece of a cell is not printable there, and is not kept.
+    [[nodiscard]] bool is_fault(int cell) const;
+    // Returns the number of cells in and around a cell for which is_fault() is true.
+    [[nodiscard]] int faults_around(int cell) const;
+    [[nodiscard]] bool grow(DesignRandom& random);
+    [[nodiscard]] bool mend(DesignRandom& random);
+
+    const CutFamily& family_;
+    ChangingPieces pieces_;
+    std::vector<int> free_;     // cells that are not kept
+    std::vector<int> optional_; // of these, those that may be empty
+    std::vector<int> empty_;    // cells that are empty, ascending
+    std::vector<Change> changes_;
+    std::vector<std::uint32_t> seen_;  // by cell, for connected_without()
+    std::uint32_t searches_ = 0;
+    std::vector<int> queue_;
+    // If pieces are to be printable: by cell, those of the 3 x 3 x 3 around it, -1 for none.
+    std::vector<std::array<int, 27>> blocks_;
+    bool judges_pieces_;  // there are rules that take all cells of a piece to judge
+};
+
+}  // namespace polypack

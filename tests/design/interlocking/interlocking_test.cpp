@@ -1,0 +1,337 @@
+// Pieces that interlock: what is found is taken apart by others, and does not depend on how it was
+// searched.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "polypack/base/user_error.hpp"
+#include "polypack/design/piece_rules.hpp"
+#include "polypack/design/search/design.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/least_total.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/solve.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Family interlocking_family(const std::string& text) {
+    return read_family(Input::of_text("family.yaml", text), family_mistakes);
+}
+
+// Three pieces in a cube with a hole inside.
+const std::string in_cube =
+    "lattice: cube\n"
+    "pieces: {connected: {min: 6, max: 40}, copies: 3}\n"
+    "region: {box: [4, 4, 4], optional: {box: [2, 2, 2], at: [1, 1, 1]}}\n"
+    "holes: 1\n"
+    "design: {goal: interlock}\n";
+const std::string in_square =
+    "pieces: {connected: {min: 3, max: 12}, copies: 3}\n"
+    "region: {box: [5, 5]}\n"
+    "holes: 2\n"
+    "design: {goal: interlock}\n";
+
+// Expects the best design to be a packing of its puzzle that comes apart as it says.
+void expect_sound(const Family& family, const DesignFound& found) {
+    ASSERT_FALSE(found.best.empty());
+    const Design& best = found.best.front();
+    const Puzzle puzzle = checked(puzzle_of_design(family, best));
+    const std::vector<PlacedPiece> packing = packing_of_design(family, best);
+    EXPECT_EQ(verify(puzzle, packing), std::nullopt);
+    const Disassembly apart = disassemble(puzzle, packing);
+    EXPECT_TRUE(apart.comes_apart());
+    EXPECT_EQ(apart.level(), best.level);
+    EXPECT_EQ(check_disassembly(*puzzle.lattice, packing, {}, apart), std::nullopt);
+    for (const Piece& piece : puzzle.pieces) {
+        EXPECT_TRUE(connected(*puzzle.lattice, piece.cells));
+    }
+}
+
+TEST(Interlocking, ClimbsInACube) {
+    const Family family = interlocking_family(in_cube);
+    const DesignFound found = design(family, {.most = 40'000, .threads = 1});
+    expect_sound(family, found);
+    EXPECT_GE(found.best.front().level, 5);
+    EXPECT_EQ(found.ending, Ending::limit);
+    EXPECT_EQ(found.searched, 40'000U);
+    EXPECT_EQ(found.best.front().moves,
+              disassemble(puzzle_of_design(family, found.best.front()),
+                          packing_of_design(family, found.best.front()))
+                  .total());
+    std::size_t cells = 0;
+    for (const PlacedPiece& piece : found.best.front().pieces) {
+        EXPECT_GE(piece.cells.size(), 6U);
+        EXPECT_LE(piece.cells.size(), 40U);
+        cells += piece.cells.size();
+    }
+    EXPECT_EQ(cells, 63U);
+}
+
+TEST(Interlocking, ThreadsFindTheSame) {
+    const Family family = interlocking_family(in_square);
+    std::optional<std::vector<PlacedPiece>> expected;
+    for (const int threads : {1, 3}) {
+        const DesignFound found =
+            design(family, {.keep = 3, .most = 620'000, .seed = 5, .threads = threads});
+        expect_sound(family, found);
+        EXPECT_GE(found.best.front().level, 2);
+        if (!expected) expected = found.best.front().pieces;
+        for (std::size_t i = 0; i < expected->size(); ++i) {
+            EXPECT_EQ(found.best.front().pieces[i].cells, (*expected)[i].cells);
+        }
+        ASSERT_EQ(found.best.size(), 3U);
+        EXPECT_GE(*found.best[0].level, *found.best[1].level);
+        EXPECT_GE(*found.best[1].level, *found.best[2].level);
+    }
+}
+
+TEST(Interlocking, GoesOnFromACheckpoint) {
+    const Family family = interlocking_family(in_square);
+    const DesignOptions options{.keep = 2, .most = 620'000, .seed = 3, .threads = 1};
+    std::vector<DesignCheckpoint> rounds;
+    DesignOptions whole = options;
+    whole.round = [&](const DesignCheckpoint& now) { rounds.push_back(now); };
+    const DesignFound expected = design(family, whole);
+    ASSERT_GT(rounds.size(), 4U);
+    for (const std::size_t at : {std::size_t{0}, rounds.size() / 2, rounds.size() - 1}) {
+        SCOPED_TRACE(at);
+        const DesignCheckpoint read = read_design_checkpoint(checkpoint_text(rounds[at]));
+        EXPECT_EQ(read, rounds[at]);
+        DesignOptions rest = options;
+        rest.from = &read;
+        const DesignFound found = design(family, rest);
+        EXPECT_EQ(found.searched, expected.searched);
+        ASSERT_EQ(found.best.size(), expected.best.size());
+        for (std::size_t i = 0; i < found.best.size(); ++i) {
+            EXPECT_EQ(found.best[i].level, expected.best[i].level);
+            EXPECT_EQ(found.best[i].pieces.front().cells, expected.best[i].pieces.front().cells);
+        }
+    }
+    DesignOptions other = options;
+    other.from = &rounds.front();
+    other.seed = 4;
+    EXPECT_THROW((void)design(family, other), BadCheckpoint);
+    for (const auto& damage : std::vector<void (*)(DesignCheckpoint&)>{
+             [](DesignCheckpoint& now) { now.restarts = 5; },
+             [](DesignCheckpoint& now) { now.restarts = std::uint64_t{1} << 63; },
+             [](DesignCheckpoint& now) { now.searched = 1; },
+             [](DesignCheckpoint& now) { now.walkers.push_back(now.walkers.front()); },
+             [](DesignCheckpoint& now) { now.walkers.front().state[0] = 99; },
+             [](DesignCheckpoint& now) { now.walkers.front().state.pop_back(); },
+             [](DesignCheckpoint& now) { now.walkers.front().state.clear(); },
+             // A cell of a piece that there is not, or all of one piece.
+             [](DesignCheckpoint& now) { now.walkers.front().state[5] = 7; },
+             [](DesignCheckpoint& now) { std::fill_n(&now.walkers.front().state[5], 25, 1); },
+             [](DesignCheckpoint& now) { now.walkers.front().state.back() = 7; }}) {
+        DesignCheckpoint damaged = rounds.front();
+        ASSERT_FALSE(damaged.walkers.empty());
+        damage(damaged);
+        DesignOptions from = options;
+        from.from = &damaged;
+        EXPECT_THROW((void)design(family, from), BadCheckpoint);
+    }
+}
+
+// A run that is stopped goes on where it was.
+TEST(Interlocking, GoesOnInTheMiddleOfARun) {
+    Family family = interlocking_family(in_square);
+    for (const std::vector<DesignGoal>& goals :
+         {std::vector{DesignGoal::interlock},
+          std::vector{DesignGoal::interlock, DesignGoal::moves},
+          std::vector{DesignGoal::unique, DesignGoal::interlock}}) {
+        family.design.goals = goals;
+        const DesignOptions options{.most = 20'000, .seed = 3, .threads = 1};
+        const DesignFound expected = design(family, options);
+        std::optional<DesignCheckpoint> latest;
+        int stops = 0;
+        DesignFound found;
+        do {
+            std::stop_source stop;
+            DesignOptions part = options;
+            part.stop = stop.get_token();
+            const std::optional<DesignCheckpoint> from = latest;
+            if (from) part.from = &*from;
+            bool first = true;
+            part.better = [&](const Design&) {
+                // When it goes on, the first call is for what was found before.
+                if (!std::exchange(first, false) || !from) stop.request_stop();
+            };
+            part.round = [&](const DesignCheckpoint& now) { latest = now; };
+            found = design(family, part);
+            ASSERT_LT(++stops, 100);
+        } while (found.ending == Ending::stopped);
+        EXPECT_GT(stops, 1);
+        EXPECT_EQ(found.searched, expected.searched);
+        ASSERT_FALSE(expected.best.empty());
+        EXPECT_EQ(found.best.front().level, expected.best.front().level);
+        EXPECT_EQ(found.best.front().moves, expected.best.front().moves);
+        EXPECT_EQ(found.best.front().pieces.front().cells,
+                  expected.best.front().pieces.front().cells);
+    }
+}
+
+TEST(Interlocking, StopsAtOnce) {
+    const Family family = interlocking_family(in_cube);
+    std::stop_source stop;
+    DesignOptions options{.threads = 2, .stop = stop.get_token()};
+    options.better = [&](const Design&) { stop.request_stop(); };
+    const DesignFound found = design(family, options);
+    EXPECT_EQ(found.ending, Ending::stopped);
+    expect_sound(family, found);
+    EXPECT_TRUE(design(family, {.time_limit = -1}).best.empty());
+}
+
+TEST(Interlocking, HasOnlyOnePacking) {
+    Family family = interlocking_family(in_cube);
+    family.design.goals = {DesignGoal::unique, DesignGoal::interlock};
+    const DesignFound found = design(family, {.most = 20'000, .seed = 2, .threads = 1});
+    expect_sound(family, found);
+    EXPECT_TRUE(found.best.front().exact);
+    const SolveResult packings = count(puzzle_of_design(family, found.best.front()));
+    EXPECT_EQ(packings.distinct, 1U);
+    EXPECT_EQ(packings.all, found.best.front().all);
+}
+
+TEST(Interlocking, TakesManyMovesInAll) {
+    Family family = interlocking_family(in_cube);
+    const DesignOptions options{.most = 20'000, .seed = 6, .threads = 1};
+    const DesignFound level = design(family, options);
+    family.design.goals = {DesignGoal::interlock, DesignGoal::moves};
+    const DesignFound both = design(family, options);
+    expect_sound(family, both);
+    // The cuts are the same, of which it prefers others.
+    EXPECT_EQ(both.best.front().level, level.best.front().level);
+    const Design& best = both.best.front();
+    ShapePairs pairs(*family.puzzle.lattice, {});
+    const Disassembly apart = disassemble(best.pieces, {}, pairs, {});
+    EXPECT_EQ(least_total(best.pieces, {}, apart, pairs, {}).at_least, best.moves);
+}
+
+TEST(Interlocking, ObeysRules) {
+    const Family family = interlocking_family(
+        "lattice: cube\n"
+        "pieces: [{connected: {min: 8, max: 30}, copies: 2}, {connected: {min: 4, max: 7}}]\n"
+        "region: {box: [4, 4, 4]}\n"
+        "holes: 3\n"
+        "design: {goal: interlock, printable: true, symmetric: false, equal: false,\n"
+        "         keep: [{cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]]}]}\n");
+    const DesignFound found = design(family, {.most = 8'000, .threads = 1});
+    expect_sound(family, found);
+    const std::vector<PlacedPiece>& pieces = found.best.front().pieces;
+    ASSERT_EQ(pieces.size(), 4U);
+    EXPECT_EQ(pieces[0].cells, (std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}}));
+    std::size_t cells = 4;
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        EXPECT_GE(pieces[i].cells.size(), i == 3 ? 4U : 8U);
+        EXPECT_LE(pieces[i].cells.size(), i == 3 ? 7U : 30U);
+        EXPECT_TRUE(is_printable(pieces[i].cells));
+        EXPECT_FALSE(is_symmetric(*family.puzzle.lattice, pieces[i].cells));
+        cells += pieces[i].cells.size();
+    }
+    EXPECT_GE(cells, 61U);
+}
+
+class InterlockingOn : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(InterlockingOn, FindsDesigns) {
+    const Lattice& lattice = *find_lattice(GetParam());
+    const Family family = interlocking_family(
+        fmt::format("lattice: {}\npieces: {{connected: {{min: 2, max: 60}}, copies: 3}}\n"
+                    "region: {{box: [{}]}}\nholes: 2\ndesign: {{goal: interlock}}\n",
+                    lattice.name, lattice.flat ? "4, 4" : "3, 3, 3"));
+    const DesignFound found = design(family, {.most = 400, .threads = 1});
+    expect_sound(family, found);
+}
+
+INSTANTIATE_TEST_SUITE_P(Lattices, InterlockingOn,
+                         ::testing::Values("square", "cube", "hex", "triangle", "sphere", "prism",
+                                           "hexprism", "kite", "octagon"),
+                         [](const auto& test) { return std::string(test.param); });
+
+struct FamilyMistake {
+    std::string name;
+    std::string text;
+    std::string expected;
+};
+
+class InterlockingMistakes : public ::testing::TestWithParam<FamilyMistake> {};
+
+TEST_P(InterlockingMistakes, AreReported) {
+    try {
+        (void)interlocking_family(GetParam().text);
+        FAIL() << "no error";
+    } catch (const PuzzleError& error) {
+        EXPECT_EQ(std::string(error.what()), GetParam().expected);
+    }
+}
+
+const std::string interlock_goal = "design: {goal: interlock}\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Families, InterlockingMistakes,
+    ::testing::Values(
+        FamilyMistake{"TooManyPieces",
+                 "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: 13}\n"
+                 "region: {box: [4, 4, 4]}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:2:47: at most 12 pieces can interlock, those that are kept included; "
+                 "there are 13 so far"},
+        FamilyMistake{"ARange",
+                 "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: {min: 2, max: 3}}\n"
+                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:2:47: pieces that interlock need a fixed number of copies, not a "
+                 "range"},
+        FamilyMistake{"OnePiece",
+                 "lattice: cube\npieces: {connected: {max: 27}}\n"
+                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:2:21: it takes at least 2 pieces to interlock"},
+        FamilyMistake{"TooSmallPieces",
+                 "lattice: cube\npieces: {connected: {min: 2, max: 5}, copies: 5}\n"
+                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:2:9: the pieces have 10 to 25 cells together, but the region has 26 "
+                 "to 27 to share among them"},
+        FamilyMistake{"TooLong",
+                 "lattice: cube\npieces: {connected: {max: 100}, copies: 2}\n"
+                 "region: {box: [33, 2, 1]}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:3:9: the region is too large for pieces that interlock: it is 33 "
+                 "cells long, and at most 32 are possible"},
+        FamilyMistake{"NothingMoves",
+                 "lattice: cube\npieces: {connected: {max: 27}, copies: 2}\n"
+                 "region: {box: [3, 3, 3]}\n" + interlock_goal,
+                 "family.yaml:3:9: no cell of the region may stay empty, and then its pieces come "
+                 "off with the first move; give 'holes: 1', or optional cells"},
+        FamilyMistake{"GivenPieces",
+                 "pieces:\n  - {name: I, art: [XXX]}\n  - {name: J, art: [XX]}\n"
+                 "region: {box: [3, 3]}\nholes: 4\n" + interlock_goal,
+                 "family.yaml:2:3: pieces that interlock are found among connected ones, as in "
+                 "'pieces: {connected: {min: 5, max: 30}, copies: 4}'"},
+        FamilyMistake{"Wraps",
+                 "pieces: {connected: {max: 9}, copies: 2}\n"
+                 "region: {box: [4, 4], wrap: {x: 4}}\nholes: 1\n" + interlock_goal,
+                 "family.yaml:2:23: pieces that interlock are designed without a region that "
+                 "wraps"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(InterlockingGoals, GoWithFewOthers) {
+    const Family family = interlocking_family(in_cube);
+    EXPECT_EQ(goals_mistake(family, {DesignGoal::interlock, DesignGoal::hardest}),
+              "goal hardest does not go with interlock, only unique and moves do");
+    EXPECT_EQ(goals_mistake(family, {DesignGoal::unique, DesignGoal::moves}),
+              "goal moves goes with interlock only: give interlock,moves");
+    EXPECT_THROW((void)design(family, {.strategy = DesignStrategy::random}), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace polypack::testing

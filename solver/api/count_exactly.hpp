@@ -63,8 +63,8 @@ struct CountResult {
 // Searches as solve() of solve.hpp does without a sink; but before a search that is expected to
 // take long, the other methods compete with it, and one that is expected to be the first counts in
 // its place, with distinct_if_cheap. They take part if the search has no limit, no engine is named,
-// it does not list all packings, and there are no rules on whole packings. Throws as solve(); uses no
-// temporary files.
+// it does not list all packings, and there are no rules on whole packings. Throws as solve(); uses
+// no temporary files.
 [[nodiscard]] POLYPACK_API std::variant<SolveResult, CountResult> search_or_count(
     const Puzzle& puzzle, const SolveOptions& options);
 

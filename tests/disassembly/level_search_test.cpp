@@ -1,5 +1,5 @@
-// Levels of pieces that change, against brute force, the search of disassemble(), and the results of
-// others.
+// Levels of pieces that change, against brute force, the search of disassemble(), and the results
+// of others.
 #include "polypack/disassembly/interlocking/level_search.hpp"
 
 #include <gtest/gtest.h>

@@ -87,9 +87,9 @@
 // programming: Selinger et al. 1979.
 //
 // TRIED AND LOST. The frontier, cell by cell: for the burr, `count --verbose` expects 15 hours of
-// it, an estimate that is rather too high. A program for this burr alone took 2.1 s: it splits the eight
-// central cells among the sticks in all 6561 ways and takes traces of products of three matrices of
-// 256 x 256. A good order of joins does without that.
+// it, an estimate that is rather too high. A program for this burr alone took 2.1 s: it splits the
+// eight central cells among the sticks in all 6561 ways and takes traces of products of three
+// matrices of 256 x 256. A good order of joins does without that.
 //
 //     alike_pieces.hpp           alike pieces as copies, and copies as pieces
 //     slots.hpp                  a cover problem as slots and patterns, or why not

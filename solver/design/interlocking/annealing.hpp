@@ -24,19 +24,19 @@ class Annealing {
     // Keeps a reference to the family.
     explicit Annealing(const CutFamily& family);
 
-    // Receives a cut and its level, not lower than that of any cut that counts so far; returns false
-    // for one that does not count. May throw Stopped.
+    // Receives a cut and its level, not lower than that of any cut that counts so far; returns
+    // false for one that does not count. May throw Stopped.
     using Better = std::function<bool(const Owners& owners, int level)>;
     // A run that is under way, or has ended: all that is needed to go on with it.
     struct Run {
         DesignRandom random;
-        Owners now{};                // empty: it has not begun
-        std::uint64_t judged = 0;    // changes that were tried
-        std::uint64_t told = 0;      // of these, those before the last cut that was passed on
-        int best = 0;                // highest level that counts
-        bool refused = false;        // that cut did not count
-        bool untold = false;         // it was stopped before it could pass on this cut
-        bool stopped = false;        // it was stopped before its end
+        Owners now{};              // empty: it has not begun
+        std::uint64_t judged = 0;  // changes that were tried
+        std::uint64_t told = 0;    // of these, those before the last cut that was passed on
+        int best = 0;              // highest level that counts
+        bool refused = false;      // that cut did not count
+        bool untold = false;       // it was stopped before it could pass on this cut
+        bool stopped = false;      // it was stopped before its end
     };
     // Begins with the cut `from`, or with a random one if that is empty, or goes on with a run.
     // Passes cuts of a higher level than all before to `better`, and if `equal` some of the same

@@ -51,7 +51,8 @@ bool CutJudge::only_packing(Design& design, const std::stop_token& stop) {
             solver_ = std::make_unique<Solver>(*puzzle.lattice, puzzle.region, options_.symmetry);
         }
         const SetResult result = solver_->solve(
-            puzzle.pieces, {.limit = 2, .max_nodes = most_nodes, .stop = stop, .colourings = false});
+            puzzle.pieces,
+            {.limit = 2, .max_nodes = most_nodes, .stop = stop, .colourings = false});
         if (result.ending == SetEnding::stopped) throw Stopped();
         design.exact = result.unique();
         design.all = result.unique() ? result.all : 0;

@@ -264,8 +264,8 @@ bool Cutting::changes_obey() const {
     return true;
 }
 
-// As is_printable(): of four cells around an edge, no two alone may meet there, and the cells of the
-// piece around a corner must be connected by sides.
+// As is_printable(): of four cells around an edge, no two alone may meet there, and the cells of
+// the piece around a corner must be connected by sides.
 bool Cutting::printable_around(int cell, int piece) const {
     std::array<bool, 27> own{};
     for (std::size_t i = 0; i < own.size(); ++i) {
@@ -312,8 +312,9 @@ bool Cutting::make(DesignRandom& random) {
     for (const int cell : optional_) {
         if (family_.neighbours[cell].size() == most) inner.push_back(cell);
     }
-    const int holes = family_.empty <= 3 ? family_.empty
-                                         : 1 + random.below(static_cast<std::size_t>(family_.empty));
+    const int holes = family_.empty <= 3
+                          ? family_.empty
+                          : 1 + random.below(static_cast<std::size_t>(family_.empty));
     for (int hole = 0; hole < holes && !inner.empty(); ++hole) {
         std::swap(inner[random.below(inner.size())], inner.back());
         empty_.push_back(inner.back());
@@ -357,8 +358,8 @@ bool Cutting::grow(DesignRandom& random) {
             if (pieces_.owner(next) < 0 && !empty[next]) reach(next, piece);
         }
     }
-    return std::ranges::all_of(
-        free_, [&](int cell) { return pieces_.owner(cell) >= 0 || empty[cell]; });
+    return std::ranges::all_of(free_,
+                               [&](int cell) { return pieces_.owner(cell) >= 0 || empty[cell]; });
 }
 
 bool Cutting::is_fault(int cell) const {

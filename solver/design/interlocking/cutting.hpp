@@ -81,7 +81,8 @@ class Cutting {
     [[nodiscard]] bool obeys_rules(int piece) const;
     // Returns true if no change since the last settle() has made a piece break a rule.
     [[nodiscard]] bool changes_obey() const;
-    // Returns true if a piece that is printable without regard to a cell is so around it, too. O(1).
+    // Returns true if a piece that is printable without regard to a cell is so around it, too.
+    // O(1).
     [[nodiscard]] bool printable_around(int cell, int piece) const;
     // Returns true if the piece of a cell is not printable there, and is not kept.
     [[nodiscard]] bool is_fault(int cell) const;
@@ -92,9 +93,9 @@ class Cutting {
 
     const CutFamily& family_;
     ChangingPieces pieces_;
-    std::vector<int> free_;     // cells that are not kept
-    std::vector<int> optional_; // of these, those that may be empty
-    std::vector<int> empty_;    // cells that are empty, ascending
+    std::vector<int> free_;      // cells that are not kept
+    std::vector<int> optional_;  // of these, those that may be empty
+    std::vector<int> empty_;     // cells that are empty, ascending
     std::vector<Change> changes_;
     std::vector<std::uint32_t> seen_;  // by cell, for connected_without()
     std::uint32_t searches_ = 0;

@@ -36,8 +36,7 @@ constexpr std::uint64_t cells_of_small = 66;
 AnnealSchedule schedule_for(std::uint64_t cells, std::uint64_t most) {
     const std::uint64_t small = std::min(cells, cells_of_small);
     AnnealSchedule schedule;
-    schedule.changes =
-        small * changes_per_cell + (cells - small) * changes_per_further_cell;
+    schedule.changes = small * changes_per_cell + (cells - small) * changes_per_further_cell;
     if (most != 0) {
         schedule.changes = std::clamp<std::uint64_t>(most / first_runs, 1, schedule.changes);
     }
@@ -171,8 +170,8 @@ class Runs {
     void add(JudgedCut&& cut) {
         const auto same = [&](const JudgedCut& other) { return other.owners == cut.owners; };
         if (std::ranges::any_of(best_, same)) return;
-        const auto at = std::ranges::upper_bound(best_, cut.score, std::greater<>(),
-                                                 &JudgedCut::score);
+        const auto at =
+            std::ranges::upper_bound(best_, cut.score, std::greater<>(), &JudgedCut::score);
         best_.insert(at, std::move(cut));
         if (best_.size() > options_.keep) best_.pop_back();
     }
@@ -291,15 +290,15 @@ class Runs {
     const Deadline& deadline_;
     AnnealSchedule schedule_;
     std::uint64_t hash_ = 0;
-    std::uint64_t last_ = 0;   // number of runs; 0: no limit
-    std::uint64_t first_ = 0;  // run of this generation
+    std::uint64_t last_ = 0;       // number of runs; 0: no limit
+    std::uint64_t first_ = 0;      // run of this generation
     std::vector<JudgedCut> best_;  // of the generations before
     std::thread::id caller_;
     IdleValues<Annealer> annealers_;
     std::mutex mutex_;
     std::map<std::uint64_t, Result> results_;  // by run of this generation
-    std::uint64_t before_ = 0;    // cuts of the generations before
-    std::uint64_t searched_ = 0;  // cuts
+    std::uint64_t before_ = 0;                 // cuts of the generations before
+    std::uint64_t searched_ = 0;               // cuts
     bool made_ = false;
     std::vector<double> told_;
 };

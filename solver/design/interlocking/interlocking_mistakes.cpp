@@ -100,8 +100,8 @@ class Mistaken {
         const long long empty = std::min(left, empty_cells());
         if (least <= left && most >= left - empty) return;
         const std::string of_kept = kept == 0 ? "" : fmt::format(", beside the {} kept", kept);
-        const std::string cells = empty == 0 ? fmt::format("{}", left)
-                                             : fmt::format("{} to {}", left - empty, left);
+        const std::string cells =
+            empty == 0 ? fmt::format("{}", left) : fmt::format("{} to {}", left - empty, left);
         add({Part::pieces},
             fmt::format("the pieces have {} to {} cells together, but the region has {} to share "
                         "among them{}",

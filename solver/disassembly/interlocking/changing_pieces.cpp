@@ -83,9 +83,9 @@ ChangingPieces::ChangingPieces(const Lattice& lattice, std::span<const Point> ce
     }
     // The pairs before that of the last two, and that.
     const std::size_t pairs = pieces_ < 2 ? 0 : pair(pieces_ - 2, pieces_ - 1) + 1;
-    allowance.require("the collisions of pieces",
-                      static_cast<double>(pairs) * static_cast<double>(grid_) *
-                          sizeof(std::uint16_t));
+    allowance.require(
+        "the collisions of pieces",
+        static_cast<double>(pairs) * static_cast<double>(grid_) * sizeof(std::uint16_t));
     rest_counts_.resize(pairs * grid_);
     for (const SlideAxis& axis : axes) lay_out(lattice, axis, pairs);
 }
@@ -176,8 +176,8 @@ void ChangingPieces::count(int cell, int piece) {
     const int kind = kind_of_[cell];
     for (int other = 0; other < pieces_; ++other) {
         if (other == piece) continue;
-        const auto two = static_cast<std::size_t>(piece < other ? pair(piece, other)
-                                                                : pair(other, piece));
+        const auto two =
+            static_cast<std::size_t>(piece < other ? pair(piece, other) : pair(other, piece));
         // The offset is that of a cell of the first piece from one of the second.
         const int from = origin_ + (piece < other ? place : -place);
         const int sign = piece < other ? -1 : 1;

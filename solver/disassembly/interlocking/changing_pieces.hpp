@@ -136,19 +136,19 @@ class ChangingPieces {
 
     int pieces_;
     int kinds_;
-    std::vector<int> owners_;         // by cell
-    std::vector<int> sizes_;          // by piece
-    std::vector<int> places_;         // by cell, in a grid
-    std::vector<int> kind_of_;        // by cell
-    std::vector<int> index_;          // by cell, in the list of its piece and kind
-    std::vector<Places> of_;          // by piece and kind
+    std::vector<int> owners_;                 // by cell
+    std::vector<int> sizes_;                  // by piece
+    std::vector<int> places_;                 // by cell, in a grid
+    std::vector<int> kind_of_;                // by cell
+    std::vector<int> index_;                  // by cell, in the list of its piece and kind
+    std::vector<Places> of_;                  // by piece and kind
     std::vector<std::vector<int>> cells_of_;  // the same as cells
     // A box of offsets, in multiples of the lattice's steps.
     Point low_;
     Point extent_;
-    int origin_ = 0;                         // the place of the offset 0
-    std::size_t grid_ = 0;                   // offsets
-    std::vector<std::uint16_t> rest_counts_; // by pair and offset
+    int origin_ = 0;                          // the place of the offset 0
+    std::size_t grid_ = 0;                    // offsets
+    std::vector<std::uint16_t> rest_counts_;  // by pair and offset
     std::vector<Axis> axes_;
     bool sweeps_ = false;  // some axis has cells in between
 };

@@ -57,7 +57,8 @@ void LevelSearch::add(const State& state) {
             return;
         }
         here = {searches_, static_cast<std::uint32_t>(count_)};
-        std::copy_n(state.begin(), words_, states_.begin() + static_cast<std::ptrdiff_t>(count_ * words_));
+        std::copy_n(state.begin(), words_,
+                    states_.begin() + static_cast<std::ptrdiff_t>(count_ * words_));
         ++count_;
         return;
     }
@@ -260,8 +261,8 @@ bool LevelSearch::comes_apart() {
 }
 
 // Whether a part comes apart does not depend on how it came off: its states are connected by moves,
-// all of which it can make without the others. Nor does it matter which part comes off first: pieces
-// that do not come apart alone do not among others.
+// all of which it can make without the others. Nor does it matter which part comes off first:
+// pieces that do not come apart alone do not among others.
 bool LevelSearch::parts_come_apart(const Exit& exit) {
     const Exit own = exit;
     const auto all = static_cast<Set>((1U << own.bodies.size()) - 1);

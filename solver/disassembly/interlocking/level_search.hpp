@@ -79,13 +79,14 @@ class LevelSearch {
 
     const ChangingPieces& pieces_;
     std::size_t most_;
-    Bodies bodies_;       // of this search
+    Bodies bodies_;  // of this search
     std::size_t words_ = 0;
     std::array<Point, max_bodies> at_{};  // of the state that is examined
     // By direction, twice the axis plus 1 backward: who is in the way of whom at once, and at all.
     std::array<std::array<Set, max_bodies>, max_directions> near_{};
     std::array<std::array<Set, max_bodies>, max_directions> far_{};
-    std::array<std::array<std::array<std::int16_t, max_bodies>, max_bodies>, max_directions> free_{};
+    std::array<std::array<std::array<std::int16_t, max_bodies>, max_bodies>, max_directions>
+        free_{};
     std::vector<std::uint64_t> states_;
     std::size_t count_ = 0;
     struct Slot {

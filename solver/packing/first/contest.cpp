@@ -131,9 +131,8 @@ class Contest {
         enter("cover", cover_memory(size),
               [&] { return std::make_shared<CoverContender>(table, symmetry, options_); });
         const std::size_t complete = contenders_.size();
-        enter("sweeps", SweepSearch::memory(table, order_), [&] {
-            return std::make_shared<SweepsContender>(table, order_, tree_, options_);
-        });
+        enter("sweeps", SweepSearch::memory(table, order_),
+              [&] { return std::make_shared<SweepsContender>(table, order_, tree_, options_); });
         if (contenders_.empty()) return;
         main_ = contenders_[complete == 0 ? 0 : complete - 1].get();
         if ((sweeps || narrow) && table.groups().empty()) {

@@ -67,10 +67,9 @@ TEST(Interlocking, ClimbsInACube) {
     EXPECT_GE(found.best.front().level, 5);
     EXPECT_EQ(found.ending, Ending::limit);
     EXPECT_EQ(found.searched, 40'000U);
-    EXPECT_EQ(found.best.front().moves,
-              disassemble(puzzle_of_design(family, found.best.front()),
-                          packing_of_design(family, found.best.front()))
-                  .total());
+    EXPECT_EQ(found.best.front().moves, disassemble(puzzle_of_design(family, found.best.front()),
+                                                    packing_of_design(family, found.best.front()))
+                                            .total());
     std::size_t cells = 0;
     for (const PlacedPiece& piece : found.best.front().pieces) {
         EXPECT_GE(piece.cells.size(), 6U);
@@ -149,8 +148,7 @@ TEST(Interlocking, GoesOnFromACheckpoint) {
 TEST(Interlocking, GoesOnInTheMiddleOfARun) {
     Family family = interlocking_family(in_square);
     for (const std::vector<DesignGoal>& goals :
-         {std::vector{DesignGoal::interlock},
-          std::vector{DesignGoal::interlock, DesignGoal::moves},
+         {std::vector{DesignGoal::interlock}, std::vector{DesignGoal::interlock, DesignGoal::moves},
           std::vector{DesignGoal::unique, DesignGoal::interlock}}) {
         family.design.goals = goals;
         const DesignOptions options{.most = 20'000, .seed = 3, .threads = 1};
@@ -283,45 +281,59 @@ const std::string interlock_goal = "design: {goal: interlock}\n";
 INSTANTIATE_TEST_SUITE_P(
     Families, InterlockingMistakes,
     ::testing::Values(
-        FamilyMistake{"TooManyPieces",
-                 "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: 13}\n"
-                 "region: {box: [4, 4, 4]}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:2:47: at most 12 pieces can interlock, those that are kept included; "
-                 "there are 13 so far"},
-        FamilyMistake{"ARange",
-                 "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: {min: 2, max: 3}}\n"
-                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:2:47: pieces that interlock need a fixed number of copies, not a "
-                 "range"},
+        FamilyMistake{
+            "TooManyPieces",
+            "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: 13}\n"
+            "region: {box: [4, 4, 4]}\nholes: 1\n" +
+                interlock_goal,
+            "family.yaml:2:47: at most 12 pieces can interlock, those that are kept included; "
+            "there are 13 so far"},
+        FamilyMistake{
+            "ARange",
+            "lattice: cube\npieces: {connected: {min: 2, max: 9}, copies: {min: 2, max: 3}}\n"
+            "region: {box: [3, 3, 3]}\nholes: 1\n" +
+                interlock_goal,
+            "family.yaml:2:47: pieces that interlock need a fixed number of copies, not a "
+            "range"},
         FamilyMistake{"OnePiece",
-                 "lattice: cube\npieces: {connected: {max: 27}}\n"
-                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:2:21: it takes at least 2 pieces to interlock"},
-        FamilyMistake{"TooSmallPieces",
-                 "lattice: cube\npieces: {connected: {min: 2, max: 5}, copies: 5}\n"
-                 "region: {box: [3, 3, 3]}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:2:9: the pieces have 10 to 25 cells together, but the region has 26 "
-                 "to 27 to share among them"},
-        FamilyMistake{"TooLong",
-                 "lattice: cube\npieces: {connected: {max: 100}, copies: 2}\n"
-                 "region: {box: [33, 2, 1]}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:3:9: the region is too large for pieces that interlock: it is 33 "
-                 "cells long, and at most 32 are possible"},
-        FamilyMistake{"NothingMoves",
-                 "lattice: cube\npieces: {connected: {max: 27}, copies: 2}\n"
-                 "region: {box: [3, 3, 3]}\n" + interlock_goal,
-                 "family.yaml:3:9: no cell of the region may stay empty, and then its pieces come "
-                 "off with the first move; give 'holes: 1', or optional cells"},
-        FamilyMistake{"GivenPieces",
-                 "pieces:\n  - {name: I, art: [XXX]}\n  - {name: J, art: [XX]}\n"
-                 "region: {box: [3, 3]}\nholes: 4\n" + interlock_goal,
-                 "family.yaml:2:3: pieces that interlock are found among connected ones, as in "
-                 "'pieces: {connected: {min: 5, max: 30}, copies: 4}'"},
+                      "lattice: cube\npieces: {connected: {max: 27}}\n"
+                      "region: {box: [3, 3, 3]}\nholes: 1\n" +
+                          interlock_goal,
+                      "family.yaml:2:21: it takes at least 2 pieces to interlock"},
+        FamilyMistake{
+            "TooSmallPieces",
+            "lattice: cube\npieces: {connected: {min: 2, max: 5}, copies: 5}\n"
+            "region: {box: [3, 3, 3]}\nholes: 1\n" +
+                interlock_goal,
+            "family.yaml:2:9: the pieces have 10 to 25 cells together, but the region has 26 "
+            "to 27 to share among them"},
+        FamilyMistake{
+            "TooLong",
+            "lattice: cube\npieces: {connected: {max: 100}, copies: 2}\n"
+            "region: {box: [33, 2, 1]}\nholes: 1\n" +
+                interlock_goal,
+            "family.yaml:3:9: the region is too large for pieces that interlock: it is 33 "
+            "cells long, and at most 32 are possible"},
+        FamilyMistake{
+            "NothingMoves",
+            "lattice: cube\npieces: {connected: {max: 27}, copies: 2}\n"
+            "region: {box: [3, 3, 3]}\n" +
+                interlock_goal,
+            "family.yaml:3:9: no cell of the region may stay empty, and then its pieces come "
+            "off with the first move; give 'holes: 1', or optional cells"},
+        FamilyMistake{
+            "GivenPieces",
+            "pieces:\n  - {name: I, art: [XXX]}\n  - {name: J, art: [XX]}\n"
+            "region: {box: [3, 3]}\nholes: 4\n" +
+                interlock_goal,
+            "family.yaml:2:3: pieces that interlock are found among connected ones, as in "
+            "'pieces: {connected: {min: 5, max: 30}, copies: 4}'"},
         FamilyMistake{"Wraps",
-                 "pieces: {connected: {max: 9}, copies: 2}\n"
-                 "region: {box: [4, 4], wrap: {x: 4}}\nholes: 1\n" + interlock_goal,
-                 "family.yaml:2:23: pieces that interlock are designed without a region that "
-                 "wraps"}),
+                      "pieces: {connected: {max: 9}, copies: 2}\n"
+                      "region: {box: [4, 4], wrap: {x: 4}}\nholes: 1\n" +
+                          interlock_goal,
+                      "family.yaml:2:23: pieces that interlock are designed without a region that "
+                      "wraps"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(InterlockingGoals, GoWithFewOthers) {

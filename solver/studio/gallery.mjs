@@ -1,12 +1,15 @@
-// Writes the gallery, as JSON: the shipped puzzles with a picture each, and the sets of pieces that
-// they name.
+// Writes the gallery, as JSON: the shipped puzzles with a picture each and what the program finds out
+// about them, and the sets of pieces that they name.
 //
 //     node gallery.mjs PROGRAM SOURCES gallery.json
 //
-// PROGRAM is polypack.wasm, or polypack itself. SOURCES is the folder of the project.
+// PROGRAM is polypack.wasm, or polypack itself. SOURCES is the folder of the project. Where gallery.json
+// is there, only puzzles that have changed since are drawn anew, or all, if the program has.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parse } from 'yaml';
 
 import { polypack } from '../wasm/polypack.mjs';
 
@@ -38,15 +41,15 @@ function ask(command, file, options) {
     return asked({ command, operands: [`puzzles/${file}`], options, files });
 }
 
-const inSpace = new Set(asked({ command: 'lattice' })
+const lattices = asked({ command: 'lattice' });
+const coordinates = new Map(lattices.map(({ name, coordinates: count }) => [name, count]));
+const inSpace = new Set(lattices
     .filter(({ steps }) => steps?.some((step) => step && Math.abs(step[2]) > 1e-3))
     .map(({ name }) => name));
 
-// The drawing of a packing without its title, if one is found soon.
-function pictureOf(file, flat) {
-    const options = { output: 'p.svg', limit: 1, ordered: true, time: '20s', quiet: true };
-    const drawn = ask('show', file, flat ? options : { ...options, style: 'iso' });
-    const svg = drawn.find((record) => record.file)?.file.text ?? '';
+// A drawing without its title.
+function drawingOf(records) {
+    const svg = records.find((record) => record.file)?.file.text ?? '';
     const [, size] = /viewBox="([^"]+)"/.exec(svg) ?? [];
     if (!size) return '';
     const [left, top, width, height] = size.split(' ').map(Number);
@@ -57,20 +60,102 @@ function pictureOf(file, flat) {
         .replace(size, `${left} ${top + room} ${width} ${height - room}`);
 }
 
+// A part of a puzzle as JSON can hold it: art in one string becomes a list of rows.
+function inRows(node) {
+    if (typeof node === 'string' && node.includes('\n')) return node.replace(/\n$/, '').split('\n');
+    if (Array.isArray(node)) return node.map(inRows);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, inRows(one)]));
+}
+
+// The drawing of a packing, if one is found soon, and else of the region, filled with single cells.
+function pictureOf(file, lattice) {
+    const options = { output: 'p.svg', limit: 1, ordered: true, time: '20s', quiet: true,
+                      ...(inSpace.has(lattice) ? { style: 'iso' } : {}) };
+    const packing = drawingOf(ask('show', file, options));
+    if (packing) return packing;
+    const region = inRows(parse(puzzles[file]).region);
+    const cell = { name: 'cell', copies: 'any', colour: '#c9c3b6', cells: [Array(coordinates.get(lattice)).fill(0)] };
+    // Cells that may stay empty are left out: they are drawn in the picture of a packing only.
+    for (const shape of [region, { ...region, optional: undefined }]) {
+        const text = JSON.stringify({ name: file, lattice, pieces: [cell], region: shape });
+        const drawn = drawingOf(asked({ command: 'show', operands: ['region.yaml'], options,
+                                        files: { 'region.yaml': text } }));
+        if (drawn) return drawn;
+    }
+    return '';
+}
+
+// The sections of the gallery, in their order; a puzzle is in the first that wants it.
+const sections = [
+    ['Start here', /^(soma-cube|pentominoes-6x10|burr-piston|kanoodle-pyramid|hexiamonds-hexagon-5-2|tetrominoes-6x6-any|slothouber-graatsma)$/],
+    ['To be designed and chosen', /^design-|choose|connected|burrs-notchable|^six-piece-burr$/],
+    ['Burrs and locks', /burr|^key-in/],
+    ['Soma', /^soma/],
+    ['Pentominoes', /^(?!solid).*pentominoes/],
+    ['Cubes and boxes', /cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],
+    ['Other polyominoes', /ominoes|^dominoes|^squares|^kanoodle-5x11/],
+    ['Hexagons, triangles and kites', /hex|iamonds|kites|octagons/],
+    ['Balls and tetrahedra', /pyramid|tetrahedron|rhombic|stellation/],
+    ['Others', /./],
+];
+
+// What the program finds out about a puzzle in a moment. The packings are those of the file, which
+// tests compare with counts.
+function factsOf(file, section) {
+    const { expect } = parse(puzzles[file]);
+    const [{ pieces, copies }] = ask('check', file, {});
+    const time = section.startsWith('Burrs') ? '4s' : '1s';
+    const found = ask('difficulty', file, { time }).find(({ begins }) => begins !== undefined);
+    const distinct = expect?.distinct ?? (found?.complete ? found.distinct : null);
+    const chance = found?.chance ?? found?.played?.high ?? null;
+    const level = found?.level ?? null;
+    return {
+        pieces: copies?.most ?? pieces ?? null,
+        packings: distinct === null || distinct === undefined ? null : String(distinct),
+        level: level > 1 ? level : null,
+        difficulty: chance === null || distinct === 0 ? null : gradeOf(chance, level ?? 0),
+    };
+}
+
+// From 1 to 5: by the chance that pieces put down at random make a packing, a step for a factor of ten,
+// and by the level.
+function gradeOf(chance, level) {
+    const byChance = Math.ceil(-Math.log10(chance)) - 1;
+    const byLevel = level < 3 ? 1 : level < 5 ? 3 : level < 8 ? 4 : 5;
+    return Math.max(1, Math.min(5, Math.max(byChance, byLevel)));
+}
+
+const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+const key = hashOf(readFileSync(programPath), readFileSync(new URL(import.meta.url)), JSON.stringify(pieces));
+const before = new Map((existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')).puzzles : [])
+    .map((puzzle) => [puzzle.key, puzzle]));
+
 const shipped = [];
+let kept = 0;
 for (const [file, text] of Object.entries(puzzles)) {
+    const own = hashOf(key, file, text);
+    if (before.has(own)) {
+        shipped.push(before.get(own));
+        ++kept;
+        continue;
+    }
     const [{ valid, name, lattice }] = ask('check', file, {});
     if (!valid) throw new Error(`${file} is not valid`);
-    const flat = !inSpace.has(lattice);
+    const stem = basename(file, '.yaml');
+    const section = sections.find(([, wants]) => wants.test(stem))[0];
     // The first line is for editors that know the schema by its place.
     const said = text.replace(/^# yaml-language-server:.*\n/, '');
-    shipped.push({ file, title: name, lattice, text: said, picture: pictureOf(file, flat) });
+    shipped.push({ key: own, file, title: name, lattice, section, ...factsOf(file, section), text: said,
+                   picture: pictureOf(file, lattice) });
 }
 
 // Completion in the editor is by the schemas.
 const schemas = Object.fromEntries(['pieces/pieces.schema.json', 'puzzles/puzzle.schema.json'].map(
     (name) => [basename(name), JSON.parse(readFileSync(join(sources, name), 'utf8'))]));
 
-writeFileSync(output, JSON.stringify({ puzzles: shipped, pieces, schemas }));
+writeFileSync(output, JSON.stringify({
+    sections: sections.map(([title]) => title), puzzles: shipped, pieces, schemas,
+}));
 const drawn = shipped.filter(({ picture }) => picture !== '').length;
-console.log(`${shipped.length} puzzles, ${drawn} with pictures`);
+console.log(`${shipped.length} puzzles, ${drawn} with pictures; ${kept} were there`);

@@ -15,8 +15,10 @@ export function Gallery({ desk, onChoose, onOpen }: {
 }) {
     const [wanted, setWanted] = useState('');
     const text = wanted.toLowerCase().trim();
-    const found = gallery.puzzles.filter(({ title, lattice, file }) => {
-        const name = `${title} ${lattice} ${file}`.toLowerCase();
+    const latticeOf = ({ lattice }: Shipped) => words.draw.lattices[lattice] ?? lattice;
+    const found = gallery.puzzles.filter((puzzle) => {
+        const name = [puzzle.title, puzzle.lattice, latticeOf(puzzle), puzzle.file, puzzle.section,
+                      ...words.shipped.facts(puzzle)].join(' ').toLowerCase();
         return text.split(/\s+/).every((part) => name.includes(part));
     });
     // Titles that begin with these words come first; an exact match comes before all.
@@ -25,6 +27,16 @@ export function Gallery({ desk, onChoose, onOpen }: {
         return name === text ? 0 : name.startsWith(text) ? 1 : 2;
     };
     if (text !== '') found.sort((a, b) => rank(a) - rank(b));
+    const cards = (puzzles: Shipped[]) => <ul>
+        {puzzles.map((puzzle) => <li key={puzzle.file}>
+            <button type="button" class="card" onClick={() => onChoose(puzzle)}>
+                <img alt="" loading="lazy" src={`data:image/svg+xml,${encodeURIComponent(puzzle.picture)}`} />
+                <span class="card-title">{puzzle.title}</span>
+                {' '}
+                <span class="note">{[latticeOf(puzzle), ...words.shipped.facts(puzzle)].join(' · ')}</span>
+            </button>
+        </li>)}
+    </ul>;
     return <main class="gallery" aria-label={words.gallery}>
         <div class="find">
             <p>{words.start}</p>
@@ -36,17 +48,26 @@ export function Gallery({ desk, onChoose, onOpen }: {
         </div>
         <MyPuzzles desk={desk} wanted={text.split(/\s+/).filter(Boolean)} onOpen={onOpen} />
         {found.length === 0 && <p class="empty" role="status">{words.noneFound}</p>}
-        <ul>
-            {found.map((puzzle) => <li key={puzzle.file}>
-                <button type="button" class="card" onClick={() => onChoose(puzzle)}>
-                    {puzzle.picture
-                        ? <img alt="" loading="lazy"
-                               src={`data:image/svg+xml,${encodeURIComponent(puzzle.picture)}`} />
-                        : <span class="no-picture">{words.noPicture}</span>}
-                    <span class="card-title">{puzzle.title}</span>
-                    <span class="note">{puzzle.lattice}</span>
-                </button>
-            </li>)}
-        </ul>
+        {text !== '' ? <section class="shipped">{cards(found)}</section>
+            : <>
+                <section class="shipped today" aria-label={words.shipped.today}>
+                    <h2>{words.shipped.today}</h2>{cards([todays()])}
+                </section>
+                {gallery.sections.map((title) => {
+                    const inSection = found.filter(({ section }) => section === title);
+                    return inSection.length > 0 && <section class="shipped" key={title} aria-label={title}>
+                        <h2>{title}</h2>{cards(inSection)}
+                    </section>;
+                })}
+            </>}
     </main>;
+}
+
+// A puzzle that has a packing and is not too hard: another one each day, and the same in every page.
+function todays(): Shipped {
+    const all = gallery.puzzles.filter(({ difficulty }) => difficulty !== null && difficulty <= 4);
+    const now = new Date();
+    const day = Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+    // By steps that have no divisor in common with any number of puzzles there may be.
+    return all[(day * 7919) % all.length];
 }

@@ -4,11 +4,17 @@ export interface Shipped {
     file: string;
     title: string;
     lattice: string;
+    section: string;
+    pieces: number | null;  // null: any number
+    packings: string | null;  // up to symmetry; null: not known
+    level: number | null;  // null: not known, or no more than one
+    difficulty: number | null;  // from 1 to 5; null: not known
     text: string;
-    picture: string;  // SVG; empty: no packing is found soon enough to be drawn
+    picture: string;  // SVG, of a packing or of the region
 }
 
 export interface Gallery {
+    sections: string[];  // in their order
     puzzles: Shipped[];
     pieces: Record<string, string>;  // by the name of the file
     schemas: Record<string, unknown>;  // of puzzles and pieces, by the name of the file

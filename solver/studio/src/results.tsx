@@ -8,6 +8,7 @@ import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
 import type { Fixed } from './draw/document.ts';
 import type { Cell, Lattice } from './draw/lattice.ts';
 import { keyOf } from './draw/shape.ts';
+import { FirstPacking } from './first.tsx';
 import { Play } from './play.tsx';
 import { fileName } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
@@ -36,12 +37,12 @@ export function Results({ task, ...context }: Context & { task: Task | null }) {
 
 function Outcome({ task, ...context }: Context & { task: Task | null }) {
     if (!task) {
-        return <>
+        return <FirstPacking core={context.core} text={context.text} dark={context.dark}>
             <p class="empty">{words.noResult}</p>
             <dl class="offers">{Object.entries(words.tips).map(([name, tip]) => <Fragment key={name}>
                 <dt>{words[name as keyof typeof words.tips]}</dt><dd>{tip}</dd>
             </Fragment>)}</dl>
-        </>;
+        </FirstPacking>;
     }
     const { outcome, running, stopped, progress } = task;
     if (!outcome) {

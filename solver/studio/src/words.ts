@@ -8,7 +8,18 @@ export const words = {
     gallery: 'Gallery',
     find: 'Find a puzzle',
     noneFound: 'No puzzle has such a name.',
-    noPicture: 'no picture',
+    shipped: {
+        today: 'Today\'s puzzle',
+        facts: ({ pieces, packings, level, difficulty }: {
+            pieces: number | null; packings: string | null; level: number | null; difficulty: number | null;
+        }) => [
+            pieces === null ? '' : of(pieces, 'piece'),
+            packings === null ? '' : packings === '0' ? 'no packing'
+                : packings === '1' ? 'one packing' : `${n(packings)} packings`,
+            level === null ? '' : `level ${level}`,
+            difficulty === null ? '' : ['very easy', 'easy', 'medium', 'hard', 'very hard'][difficulty - 1],
+        ].filter(Boolean),
+    },
     mine: {
         title: 'My puzzles',
         unnamed: 'Without a name',
@@ -53,6 +64,7 @@ export const words = {
     editor: 'The puzzle as YAML',
     result: 'Result',
     noResult: 'What you ask for appears here.',
+    first: 'A packing of it. Solve finds all of them.',
     solve: 'Solve',
     goOn: 'Go on',
     stop: 'Stop',

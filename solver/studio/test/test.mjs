@@ -30,10 +30,27 @@ async function gallery() {
     }
     await shot(page, 'gallery');
     await accessible(page, 'gallery');
+    // Every puzzle has a picture, and stands in a section with what is known of it; the search knows all that.
+    const { puzzles, sections } = await page.evaluate(
+        () => JSON.parse(document.getElementById('gallery').textContent));
+    check(puzzles.every(({ picture }) => picture.startsWith('<svg')), 'gallery: every puzzle has a picture',
+          puzzles.filter(({ picture }) => !picture).map(({ file }) => file).join());
+    const shownSections = await page.locator('.shipped h2').allTextContents();
+    check(shownSections[0] === "Today's puzzle" && shownSections[1] === 'Start here' && shownSections.length > 6
+          && shownSections.slice(1).every((title) => sections.includes(title)), 'gallery: in sections',
+          shownSections.join());
+    check(await page.locator('.today .card').count() === 1, 'gallery: with one puzzle for today');
+    check(await page.locator('.shipped:not(.today) .card').count() === puzzles.length, 'gallery: all of them');
+    await page.getByPlaceholder('Find a puzzle').fill('level 9');
+    check((await page.locator('.card-title').allTextContents()).some((title) => title === 'Piston burr'),
+          'gallery: the search knows levels');
     await page.getByPlaceholder('Find a puzzle').fill('nothing of that name');
     await expectText(page, '.gallery', /No puzzle has such a name/, 'gallery: a search may find none');
     await choose(page, 'soma cube');
     await expectText(page, '.check', /27 cells · 7 pieces · 688 placements/, 'soma: facts');
+    await expectText(page, '.first', /^A packing of it/, 'soma: a packing is there before anything is asked');
+    await page.locator('#canvas').waitFor();
+    await shot(page, 'first');
     await press(page, 'Solve');
     await expectText(page, '.answer', /^240 packings\.$/, 'soma: solved');
     await expectText(page, '.note', /11,520 with rotations and reflections/, 'soma: all of them');
@@ -510,8 +527,13 @@ async function keyboard() {
 
 async function phone() {
     const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await shot(page, 'phone-gallery');
     await page.getByPlaceholder('Find a puzzle').fill('soma cube');
-    await page.locator('.card').first().tap();
+    await page.locator('.shipped .card').first().tap();
+    for (const bar of ['nav', '.result > .bar', '.puzzle > .bar']) {
+        const { height } = await page.locator(bar).boundingBox();
+        check(height < 70, `phone: ${bar} is one line`, `${height} pixels`);
+    }
     await page.getByRole('button', { name: 'Solve', exact: true }).tap();
     await expectText(page, '.answer', /^240 packings\.$/, 'phone: solved');
     await page.locator('#canvas').waitFor();

@@ -150,6 +150,15 @@ void SymmetricCover::add_options(const CoverModel& whole, const std::stop_token&
     std::map<std::pair<int, int>, PieceItem> piece_items;  // by piece and its copies in an orbit
     std::map<int, int> items_of_piece;                     // how many; of those that are owed
     std::vector<char> seen(table_.size(), 0);
+    std::vector<int> covered_by(table_.cells(), -1);  // by cell: the last option whose orbit does
+    const auto overlap = [&](std::span<const int> orbit, int option) {
+        return std::ranges::any_of(orbit, [&](int image) {
+            return std::ranges::any_of(table_.cells_of(image), [&](int cell) {
+                return std::exchange(covered_by[cell], option) == option;
+            });
+        });
+    };
+    std::vector<int> items;
     model_.first_item.push_back(0);
     for (int o = 0; o < whole.options(); ++o) {
         check();
@@ -157,26 +166,25 @@ void SymmetricCover::add_options(const CoverModel& whole, const std::stop_token&
         if (seen[p] != 0) continue;
         const std::vector<int> orbit = orbit_of(p);
         int piece = table_.piece_of(p);  // of those onto which it is mapped, the first
-        std::size_t covered = 0;
-        std::set<int> items;
-        std::set<int> cells;
         for (const int image : orbit) {
             seen[image] = 1;
             piece = std::min(piece, table_.piece_of(image));
-            covered += table_.cells_of(image).size();
-            for (const int cell : table_.cells_of(image)) {
-                cells.insert(cell);
-                items.insert(orbit_of_item_[whole.item_of_cell[cell]]);
-            }
         }
         const int whole_item = whole.items_of(o).back();
         const bool bounded = whole_item >= whole.cell_items;
         if (bounded && whole.owed[whole_item] > 0) items_of_piece.try_emplace(piece, 0);
-        if (cells.size() < covered) continue;  // they overlap
+        if (overlap(orbit, o)) continue;
         const auto copies = static_cast<int>(
             std::ranges::count(orbit, piece, [&](int image) { return table_.piece_of(image); }));
         if (bounded && whole.left[whole_item] < copies) continue;
         model_.placement.push_back(p);
+        // The cells of the others have the same orbits.
+        items.clear();
+        for (const int cell : table_.cells_of(p)) {
+            items.push_back(orbit_of_item_[whole.item_of_cell[cell]]);
+        }
+        std::ranges::sort(items);
+        items.erase(std::ranges::unique(items).begin(), items.end());
         model_.item_list.insert(model_.item_list.end(), items.begin(), items.end());
         if (bounded) {
             const int owed = (whole.owed[whole_item] + copies - 1) / copies;

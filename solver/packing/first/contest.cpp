@@ -46,6 +46,8 @@ constexpr double large_matrices = 1e5;
 constexpr double large_piece = 10;
 constexpr double loose_share = 0.1;
 constexpr int narrow_width = 4;
+// Of more different pieces, few packings are symmetric.
+constexpr int few_pieces = 3;
 
 class Contest {
   public:
@@ -103,7 +105,11 @@ class Contest {
         TaskSink to_;
     };
 
-    static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
+    // Grows slowly: a packing found at the end of one turn has cost all others a turn of that
+    // length.
+    static std::uint64_t longer(std::uint64_t turn) {
+        return std::min(turn + turn / 4, longest_turn);
+    }
 
     // Lets a contender enter that takes so many bytes, unless that is more than permitted.
     template <class Make>
@@ -128,8 +134,9 @@ class Contest {
         const bool narrow = width > 1 && width <= narrow_width;
         enter("restarts", restarts_memory(size) - restarts_model_memory(size),
               [&] { return std::make_shared<RestartsContender>(tree_, options_.seed); });
-        enter("cover", cover_memory(size),
-              [&] { return std::make_shared<CoverContender>(table, symmetry, options_); });
+        enter("cover", cover_memory(size), [&] {
+            return std::make_shared<CoverContender>(table, symmetry, tree_.model(), options_);
+        });
         const std::size_t complete = contenders_.size();
         enter("sweeps", SweepSearch::memory(table, order_),
               [&] { return std::make_shared<SweepsContender>(table, order_, tree_, options_); });
@@ -146,7 +153,9 @@ class Contest {
             });
         }
         using Place = std::pair<std::string_view, double>;
-        std::vector<Place> places{{"cover", 1}, {"restarts", 1}, {"sweeps", 0.5}, {"symmetric", 1}};
+        const double symmetric = table.pieces() <= few_pieces ? 1 : 0.25;
+        std::vector<Place> places{
+            {"cover", 1}, {"restarts", 1}, {"sweeps", 0.5}, {"symmetric", symmetric}};
         if (sweeps) {
             places = {{"sweeps", 1},
                       {"sweep", 1},
@@ -155,7 +164,7 @@ class Contest {
                       {"symmetric", 0.125}};
         } else if (narrow) {
             places.emplace(places.begin(), "sweep", 1);
-        } else if (cover_memory(size) > large_matrices) {
+        } else if (bytes_of_matrices(tree_.model().size_of(table)) > large_matrices) {
             std::swap(places[0], places[1]);
         }
         const auto place_of = [&](const std::shared_ptr<Contender>& contender) {

@@ -11,12 +11,12 @@
 // `restarts` 43, `sweep` 37, and all in turns 56 (bench/journal/first-packings.md).
 //
 // clang-format off
-//     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
+//     one thread: turns are counted in nodes of `cover`, a quarter more in each round, up to 2^17
 //
-//     cover      2560               5120                    10240
-//     restarts         2560               5120                    10240
-//     sweeps                1280                2560                     5120
-//     symmetric                                                               10240 ..
+//     cover      2560               3200                    4000
+//     restarts         2560               3200                    4000
+//     sweeps                1280                1600                     2000
+//     symmetric                                                               4000 ..
 //                ----------------------------------------------------------------->  time
 //
 //     Within restarts, a run ends after so many dead ends, 200 times Luby's sequence:
@@ -32,13 +32,14 @@
 // these are worth a quarter of that:
 //  - cover searches the whole tree. At first it does without trials and elimination; once it has
 //    searched for about as long as these take, it is prepared again with them. Open nodes remain
-//    valid, since they are lists of placements. The larger its matrices are, the fewer nodes it
-//    gets; where they exceed 100 KB, `restarts` begins.
-//  - restarts is paid in excluded options, six for a node and fewer where they have many cells, but
-//    at least enough for some descents to the last piece. It branches on the item with the fewest
-//    options for its weight, which grows with every dead end that the item causes, and tries first
-//    the options whose cells and piece have few others left, with up to 30 % of noise. Its state is
-//    undone, not copied, and kept in sparse sets, linear in the cells of all placements
+//    valid, since they are lists of placements. The larger its matrices are where it searches, the
+//    fewer nodes it gets; where the whole ones exceed 100 KB, `restarts` begins.
+//  - restarts is paid in excluded options, six for a node and fewer where they have many cells or
+//    do not fit into the caches, and in the items that it asks at its nodes. A turn has room for
+//    some descents to the last piece, which the next ones pay for. It branches on the item with the
+//    fewest options for its weight, which grows with every dead end that the item causes, and tries
+//    first the options whose cells and piece have few others left, with up to 30 % of noise. Its
+//    state is undone, not copied, and kept in sparse sets, linear in the cells of all placements
 //    (sparse_cover.hpp). Where `cover` would take more memory than permitted, it continues without
 //    it.
 //  - sweeps covers the first free cell, with larger pieces first in some runs and in random orders
@@ -48,24 +49,29 @@
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
 //    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
 //    boxes of copies of one or two pieces often have one where no other search finds any, such as
-//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal. It begins in the third round.
+//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal.
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
-// SHARES. Sweeping suits a flat puzzle whose placements have ten cells or more, or of whose cells a
+// SHARES. If contenders with shares of w in all take turns that grow by a factor r, one with a
+// share of 1 finds a packing after at most w r times its own time, and what preparing the others
+// took: hence slow growth, and preparations that are paid for before they begin. What a node takes
+// differs by a factor of ten from puzzle to puzzle: large matrices and lists are charged for.
+//
+// Sweeping suits a flat puzzle whose placements have ten cells or more, or of whose cells a
 // tenth may stay empty: there `sweeps` and `sweep` have the first turns, and the others an
 // eighth or a quarter of one. On lines of at most four cells, `sweep` begins. Elsewhere `cover`
-// and `restarts` do, and `sweeps` has half a turn.
+// and `restarts` do, and `sweeps` has half a turn; `symmetric` has a whole one if there are at most
+// three different pieces, otherwise a quarter, as few packings of more are symmetric.
 //
 // THREADS. On one thread the contenders take turns, so that the contest takes about two and a half
-// times as long as the best of them would alone, and three and a half once symmetric joins. On
-// several threads they run side by side, and spare threads join `cover`, whose open nodes can be
-// shared; with the default engine only once turns have 2^15 nodes and are worth several threads.
-// `portfolio` begins side by side.
+// times as long as the best of them would alone. On several threads they run side by side, and
+// spare threads join `cover`, whose open nodes can be shared; with the default engine only once
+// turns have 2^15 nodes and are worth several threads. `portfolio` begins side by side.
 //
 // INVARIANTS.
 //  1. Turns depend on nodes, exclusions and conflicts, never on seconds. On one thread, or with
 //     `ordered`, the same puzzle, options and seed give the same packing on every machine; of the
-//     default engine, so do the first four rounds on any number of threads.
+//     default engine, so do the first twelve rounds on any number of threads.
 //  2. Each contender but symmetric alone is complete: the first that has searched everything
 //     decides the contest. `cover` may be confined to some placements of an item (Restriction), but
 //     every class of packings has a member there, and one of each class is reported; if all
@@ -94,7 +100,7 @@
 //  - Weights that grow by 1 instead of 1/32: they soon outweigh the number of options. Shortest
 //    runs of 1000 dead ends instead of 200.
 //  - Trials and elimination before the first turn: 40 of the 50 ms of the T-tetrominoes in 20 x 20.
-//  - A first turn of 1024 nodes.
+//  - A first turn of 1024 nodes. Turns that grow by factors of 2, 1.5 or 1.125 instead of 1.25.
 //  - In the sparse sets, letting the set of a closed item go on shrinking: 1.25 to 1.5 times as
 //    fast a node, but hexominoes needed more of them, in another order. What a move reads of an
 //    item, side by side: 5 % slower to 12 % faster.

@@ -27,11 +27,13 @@ class RestartsContender final : public Contender {
     const RestartsTree& tree_;
     std::uint64_t seed_;
     std::optional<RestartSearch> search_;
+    double left_ = 0;  // see go_on()
 };
 
 // Continues a search of the model for about as much work as this many nodes of the engine cover.
-// `advance(n)` continues it by n nodes.
-RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes,
+// `left`: exclusions that earlier turns have left, negative if they took too many. `advance(n)`
+// continues it by n nodes.
+RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes, double& left,
                             const CoverModel& model,
                             const std::function<RestartSearch::Status(std::uint64_t)>& advance);
 

@@ -34,6 +34,7 @@ struct SymmetricContender::Search {
     std::vector<int> ranks;  // by cell item
     double share;            // of the memory for a search of the whole
     RestartSearch search;
+    double left = 0;  // see go_on()
 };
 
 SymmetricContender::SymmetricContender(const PlacementTable& table, const Symmetry& symmetry,
@@ -89,7 +90,7 @@ bool SymmetricContender::advance(Search& search, std::uint64_t nodes, SearchSink
         if (auto packing = search.cover.packing_of(decisions)) sink.take(*packing);
         return !sink.stopped();
     };
-    return go_on(search.search, nodes, search.cover.model(), [&](std::uint64_t step) {
+    return go_on(search.search, nodes, search.left, search.cover.model(), [&](std::uint64_t step) {
                return search.search.advance(step, stats, found, [&] { return sink.stopped(); });
            }) != RestartSearch::Status::complete;
 }
@@ -111,12 +112,9 @@ bool SymmetricContender::advance(std::uint64_t nodes, SearchSink& sink, SearchSt
 }
 
 std::uint64_t SymmetricContender::preparation() const {
-    // Finding the groups of motions takes as long as at most this many nodes of the engine cover;
-    // entering so many items in the lists of some searches takes as long as one. Most puzzles fall
-    // to the others meanwhile.
-    constexpr std::uint64_t nodes_for_groups = 40'000;
-    constexpr std::uint64_t entered_in_a_node = 10;
-    return nodes_for_groups + whole_.item_list.size() / entered_in_a_node;
+    // A node of the engine cover takes as long as mapping this many cells by a motion.
+    constexpr std::uint64_t mapped_in_a_node = 20;
+    return whole_.item_list.size() * symmetry_.order() / mapped_in_a_node;
 }
 
 std::vector<std::string> SymmetricContender::notes() const {

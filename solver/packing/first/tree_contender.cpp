@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <thread>
 #include <utility>
 
@@ -17,6 +18,16 @@ void TreeContender::begin() {
     if (tree_->possible()) open_.add({});
 }
 
+double TreeContender::free_share(const std::vector<Node>& rest) const {
+    std::size_t most = 0;
+    for (const Node& node : rest) {
+        std::size_t covered = 0;
+        for (const int p : node.placements) covered += table_.cells_of(p).size();
+        most = std::max(most, covered);
+    }
+    return 1 - static_cast<double>(most) / std::max(table_.cells(), 1);
+}
+
 void TreeContender::refine() {
     refined_ = true;
     // First, so that one thread has memory for one tree at a time.
@@ -30,9 +41,9 @@ bool TreeContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& 
     std::unique_lock lock(mutex_);
     if (!tree_) begin();
     if (!refined_ && static_cast<double>(nodes_) >= nodes_worth_refining()) refine();
-    const double share = static_cast<double>(nodes) * nodes_in_a_node();
-    const std::uint64_t end =
-        stats.nodes + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share));
+    const double least = nodes_ == 0 ? first_descents() : 1;
+    const double share = std::max(static_cast<double>(nodes) * nodes_in_a_node(free_), least);
+    const std::uint64_t end = stats.nodes + static_cast<std::uint64_t>(share);
     while (!sink.stopped() && stats.nodes < end) {
         if (open_.empty()) {
             if (searched_ == 0) return true;
@@ -52,6 +63,7 @@ bool TreeContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& 
         lock.lock();
         --searched_;
         nodes_ += stats.nodes - before;
+        if (!rest.empty()) free_ = free_share(rest);
         open_.put_back(std::move(rest));
     }
     return open_.empty() && searched_ == 0;
@@ -59,6 +71,43 @@ bool TreeContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& 
 
 std::vector<std::string> TreeContender::notes() const {
     return tree_ ? tree_->notes() : std::vector<std::string>{};
+}
+
+double bytes_of_matrices(const TableSize& size) {
+    if (size.placements == 0) return 0;
+    // As the engine chooses between them (engines/cover/kernels/sparse_level.hpp).
+    constexpr double bits_in_a_step = 512;
+    const double items = size.cells + size.pieces;
+    const double items_of_option = size.covered / size.placements + 1;
+    const double steps =
+        2 * items_of_option * items_of_option * items_of_option * size.placements / items;
+    // Two matrices.
+    return std::min(items * size.placements, bits_in_a_step * steps) / 4;
+}
+
+CoverContender::CoverContender(const PlacementTable& table, const Symmetry& symmetry,
+                               const CoverModel& model, const SearchOptions& options)
+    : TreeContender("cover", table, symmetry, options),
+      bytes_(bytes_of_matrices(model.size_of(table))),
+      covered_(model.size_of(table).covered),
+      first_descents_(4.0 * model.deepest) {
+    double placed_once = 0;
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        if (table.copies(piece).max > 1) continue;
+        placed_once += table.first_of(piece + 1) - table.first_of(piece);
+    }
+    single_ = placed_once / std::max(table.size(), 1);
+}
+
+double CoverContender::nodes_in_a_node(double free) const {
+    // Nodes of large matrices take longer. Placements are left in the free part, and if pieces may
+    // be placed once, only those of the pieces that are left.
+    constexpr double usual_bytes = 1e5;
+    // A search that dwells deeper comes back to larger ones now and then.
+    constexpr double least_free = 0.4;
+    const double cells = std::max(free, least_free);
+    const double left = cells * (1 - single_ + single_ * cells);
+    return std::min(usual_bytes / (bytes_ * left + 1), 1.0);
 }
 
 std::unique_ptr<SearchTree> CoverContender::prepare(const Restriction& restriction, bool refined) {
@@ -74,19 +123,11 @@ std::unique_ptr<SearchTree> CoverContender::prepare(const Restriction& restricti
 }
 
 std::uint64_t CoverContender::preparation() const {
-    // A node takes as long as writing about this many bytes of matrices, or as entering this many
-    // cells of placements in them.
-    constexpr double bytes_in_a_node = 2000;
+    // A node takes as long as preparing about this many bytes of matrices and descending through
+    // them for the first time, or as entering this many cells of placements in them.
+    constexpr double bytes_in_a_node = 120;
     constexpr double cells_in_a_node = 25;
-    const TableSize size = table_.measure();
-    return static_cast<std::uint64_t>(cover_memory(size) / bytes_in_a_node +
-                                      size.covered / cells_in_a_node);
-}
-
-double CoverContender::nodes_in_a_node() const {
-    // Nodes of large matrices take longer.
-    constexpr double usual_matrix = 1e6;
-    return std::min(usual_matrix / cover_memory(table_.measure()), 1.0);
+    return static_cast<std::uint64_t>(bytes_ / bytes_in_a_node + covered_ / cells_in_a_node);
 }
 
 double CoverContender::nodes_worth_refining() const {
@@ -107,7 +148,7 @@ std::uint64_t SweepContender::preparation() const {
     return static_cast<std::uint64_t>(sweep_memory(table_.measure()) / bytes_in_a_node);
 }
 
-double SweepContender::nodes_in_a_node() const {
+double SweepContender::nodes_in_a_node(double /*free*/) const {
     return 12;
 }
 

@@ -174,6 +174,14 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
                           (piece_counts.size() == 1 && *piece_counts.begin() > 0));
 }
 
+TableSize CoverModel::size_of(const PlacementTable& table) const {
+    TableSize size = table.measure();
+    if (size.placements == 0) return size;
+    size.covered *= options() / size.placements;
+    size.placements = options();
+    return size;
+}
+
 void CoverModel::take_grid_bounds(const PlacementTable& table, std::span<const int> piece_owed,
                                   const std::stop_token& stop) {
     std::vector<Point> points;

@@ -24,6 +24,7 @@
 
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/restriction.hpp"
+#include "polypack/packing/table_size.hpp"
 
 namespace polypack {
 
@@ -41,6 +42,8 @@ struct CoverModel {
     void link_cells(const PlacementTable& table, const std::stop_token& stop = {});
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
+    // Returns the size of the table without the placements that are no options.
+    [[nodiscard]] TableSize size_of(const PlacementTable& table) const;
     // Returns the items of an option, ascending.
     [[nodiscard]] std::span<const int> items_of(int option) const {
         return {item_list.data() + first_item[option], item_list.data() + first_item[option + 1]};

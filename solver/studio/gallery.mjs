@@ -89,15 +89,14 @@ function pictureOf(file, lattice) {
 // The sections of the gallery, in their order; a puzzle is in the first that wants it.
 const sections = [
     ['Start here', /^(soma-cube|pentominoes-6x10|burr-piston|kanoodle-pyramid|hexiamonds-hexagon-5-2|tetrominoes-6x6-any|slothouber-graatsma)$/],
-    ['To be designed and chosen', /^design-|choose|connected|burrs-notchable|^six-piece-burr$/],
-    ['Burrs and locks', /burr|^key-in/],
+    ['Burrs and locks', /^burr|^key-in/],
     ['Soma', /^soma/],
-    ['Pentominoes', /^(?!solid).*pentominoes/],
-    ['Cubes and boxes', /cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],
-    ['Other polyominoes', /ominoes|^dominoes|^squares|^kanoodle-5x11/],
-    ['Hexagons, triangles and kites', /hex|iamonds|kites|octagons/],
+    ['Pentominoes', /^(?!solid)(?!.*choose).*pentominoes/],
+    ['Cubes and boxes', /^(?!six).*cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],
+    ['Other polyominoes', /^(?!.*choose).*ominoes|^example|^squares|^kanoodle-5x11/],
+    ['Hexagons, triangles and kites', /^(?!hexominoes).*hex|iamonds|kites|octagons/],
     ['Balls and tetrahedra', /pyramid|tetrahedron|rhombic|stellation/],
-    ['Others', /./],
+    ['To be designed and chosen', /./],
 ];
 
 // What the program finds out about a puzzle in a moment. The packings are those of the file, which

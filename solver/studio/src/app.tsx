@@ -185,8 +185,9 @@ export function App({ core, desk, lattices, first }: {
             const [made] = await save(core, format, puzzle.text, 'sheet', lines).catch(() => []);
             return String(made?.content ?? '');
         };
-        const packing = found ? await svgOf(packingPicture, [found.header, found.packings[0]]) : '';
-        // Lines for a laser are too thin for paper.
+        const packing = found ? (await svgOf(packingPicture, [found.header, found.packings[0]]))
+            .replace(/<text [^>]*>[^<]*<\/text>/, '') : '';
+        // The page has a heading already. Lines for a laser are too thin for paper.
         const cut = isFlat
             ? (await svgOf(cutSheet, [])).replace(/stroke-width="[^"]*"/, 'stroke-width=".4"') : '';
         setPrinted({ packing, cut });

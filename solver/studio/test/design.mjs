@@ -193,7 +193,7 @@ export async function ranges() {
         check(await card.locator('.copies').innerText() === '×0–6', 'ranges: as people write them');
         const [badge, picture] = await Promise.all(['.copies', 'svg'].map((part) => card.locator(part).boundingBox()));
         check(badge.width * badge.height < 0.3 * picture.width * picture.height, 'ranges: the card stays visible');
-        check(await page.locator('.pieces > button', { hasText: 'Region' }).isVisible(), 'ranges: the region is in sight');
+        check(await page.locator('.pieces .beside button', { hasText: 'Region' }).isVisible(), 'ranges: the region is in sight');
         await accessible(page, 'ranges');
         await shot(page, options.isMobile ? 'ranges-phone' : 'ranges');
         await quiet(page, 'ranges');

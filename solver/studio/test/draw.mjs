@@ -306,7 +306,7 @@ async function fixingInSpace(page, check, shot) {
   - {piece: L, cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]]}
   - {piece: T, cells: [[0, 0, 1], [0, 1, 1], [0, 2, 1], [0, 1, 2]]}
 `);
-    await until(async () => await page.locator('.pieces button').count() === 8);
+    await until(async () => await page.locator('.pieces button[aria-pressed]').count() === 8);
     await piece(page, 'Region').click();
     await page.keyboard.press('f');
     await page.locator('.layer input').fill('0');
@@ -355,7 +355,7 @@ async function randomEdits(page, check, count, text, what) {
                   'PageDown', 'r', 'f'];
     const seen = new Set();
     for (let i = 0; i < count; ++i) {
-        const buttons = page.locator('.pieces button');
+        const buttons = page.locator('.pieces button[aria-pressed]');
         if (next(6) === 0) await buttons.nth(next(await buttons.count())).click();
         if (next(40) === 0) await page.locator('.add').click();
         const cells = page.locator('.grid .cell');
@@ -387,7 +387,7 @@ region:
 
 async function inSpace(page, check) {
     await type(page, cubes);
-    check(await until(async () => await page.locator('.pieces button').count() === 8),
+    check(await until(async () => await page.locator('.pieces button[aria-pressed]').count() === 8),
           'the pieces of a set are shown');
     await piece(page, 'V').click();
     const canvas = page.locator('.space canvas');

@@ -300,9 +300,10 @@ function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
     return <div class="draw" onKeyDown={press}>
         <div class="piece-bar">
             <Pieces items={items} covers={covers} chosen={item.id} lattice={lattice} markOf={markOf}
-                    onChoose={setChosen} />
-            <button type="button" class="add" onClick={() => add(freeName(model), null)}>
-                {words.draw.add}</button>
+                    onChoose={setChosen}>
+                <button type="button" class="add" onClick={() => add(freeName(model), null)}>
+                    {words.draw.add}</button>
+            </Pieces>
         </div>
         {item.entry.kind !== 'region'
             && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes} />}

@@ -1,5 +1,6 @@
 // The pieces and the region, to choose from, and what a file says of a piece besides its shape.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { packingCell } from '../tasks.ts';
@@ -30,13 +31,14 @@ const mostForPaper = 200;
 // The copies as a card has them: "×2", "×0–6".
 const timesOf = (copies: string) => (copies ? `×${copiesInWords(copies).replace('-', '–')}` : '');
 
-export function Pieces({ items, covers, chosen, lattice, markOf, onChoose }: {
+export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, children }: {
     items: Item[];
     covers: Covers;  // of the region
     chosen: string;
     lattice: Lattice;
     markOf: (letter: string) => string;
     onChoose: (id: string) => void;
+    children: ComponentChildren;  // stands below the region
 }) {
     const list = useRef<HTMLDivElement>(null);
     const end = useRef<HTMLLIElement>(null);
@@ -82,7 +84,7 @@ export function Pieces({ items, covers, chosen, lattice, markOf, onChoose }: {
             {shown.map((item) => <li key={item.id}>{card(item)}</li>)}
             {shown.length < pieces.length && <li ref={end} class="more">…</li>}
         </ul>
-        {items.filter(({ id }) => id === 'region').map(card)}
+        <div class="beside">{items.filter(({ id }) => id === 'region').map(card)}{children}</div>
     </div>;
 }
 

@@ -46,7 +46,7 @@ export function Tools({
             <Button text={said.optional} keys="O" pressed={optional} onClick={() => onOptional(!optional)} />
             {region && <Button text={said.fix} keys="F" pressed={tool === 'fix'} onClick={() => onTool('fix')} />}
         </span>
-        <span class="swatch" style={{ background: letter ? paintOf(nameOf(letter)) : 'transparent' }} aria-hidden="true" />
+        {letter && <span class="swatch" style={{ background: paintOf(nameOf(letter)) }} aria-hidden="true" />}
         <select aria-label={said.colour} title={said.colour} value={letter} onChange={(event) => {
             const { value } = event.currentTarget;
             if (value.startsWith('+')) onColour(value.slice(1));

@@ -277,7 +277,7 @@ class Runs {
             const auto cells = static_cast<std::ptrdiff_t>(family_.cells.size());
             if (std::ssize(walker.state) > walker_head + cells) {
                 result.best = judged({walker.state.end() - cells, walker.state.end()});
-                if (result.best) result.run.best = *result.best->design.level;
+                if (result.best) result.run.best = result.best->design.level.value_or(0);
             }
             results_.emplace(*number, std::move(result));
         }

@@ -257,16 +257,16 @@ LevelFound LevelSearch::level(int least) {
 
 bool LevelSearch::comes_apart() {
     assert(exit_.off != 0);
-    return parts_come_apart(exit_);
+    return parts_come_apart();
 }
 
 // Whether a part comes apart does not depend on how it came off: its states are connected by moves,
 // all of which it can make without the others. Nor does it matter which part comes off first:
 // pieces that do not come apart alone do not among others.
-bool LevelSearch::parts_come_apart(const Exit& exit) {
-    const Exit own = exit;
-    const auto all = static_cast<Set>((1U << own.bodies.size()) - 1);
-    return part_comes_apart(own, own.off) && part_comes_apart(own, without(all, own.off));
+bool LevelSearch::parts_come_apart() {
+    const Exit exit = exit_;  // the searches of the parts set another
+    const auto all = static_cast<Set>((1U << exit.bodies.size()) - 1);
+    return part_comes_apart(exit, exit.off) && part_comes_apart(exit, without(all, exit.off));
 }
 
 bool LevelSearch::part_comes_apart(const Exit& exit, Set part) {
@@ -278,7 +278,7 @@ bool LevelSearch::part_comes_apart(const Exit& exit, Set part) {
     });
     if (bodies.size() == 1) return true;
     if (search(bodies, at, 0).end != LevelFound::End::found) return false;
-    return parts_come_apart(exit_);
+    return parts_come_apart();
 }
 
 }  // namespace polypack

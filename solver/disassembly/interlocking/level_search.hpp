@@ -61,8 +61,8 @@ class LevelSearch {
 
     [[nodiscard]] LevelFound search(const Bodies& bodies, const std::array<Point, max_bodies>& at,
                                     int least);
-    // Returns true if bodies, of which some come off, come apart.
-    [[nodiscard]] bool parts_come_apart(const Exit& exit);
+    // Returns true if both parts at the exit that was found last come apart.
+    [[nodiscard]] bool parts_come_apart();
     [[nodiscard]] bool part_comes_apart(const Exit& exit, Set part);
 
     void measure();

@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <optional>
+#include <regex>
+#include <sstream>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -343,6 +347,35 @@ TEST(InterlockingGoals, GoWithFewOthers) {
     EXPECT_EQ(goals_mistake(family, {DesignGoal::unique, DesignGoal::moves}),
               "goal moves goes with interlock only: give interlock,moves");
     EXPECT_THROW((void)design(family, {.strategy = DesignStrategy::random}), InvalidArgument);
+}
+
+// The files say how many moves take off the first part, and all of them.
+TEST(InterlockingGallery, ComesApartAsItsFilesSay) {
+    const std::regex said(R"(# (\d+) moves take the first part off, (\d+) take all of it apart)");
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(POLYPACK_SOURCE_DIR "/puzzles")) {
+        const std::string path = entry.path().string();
+        if (!entry.path().filename().string().starts_with("interlocking-")) continue;
+        SCOPED_TRACE(path);
+        ++files;
+        std::stringstream text;
+        text << std::ifstream(path).rdbuf();
+        const std::string file = text.str();
+        std::smatch moves;
+        ASSERT_TRUE(std::regex_search(file, moves, said));
+        const Puzzle puzzle = checked(read_puzzle(path));
+        const std::optional<Packing> packing = first(puzzle);
+        ASSERT_TRUE(packing);
+        const Disassembly apart = disassemble(puzzle, packing->pieces);
+        EXPECT_TRUE(apart.comes_apart());
+        EXPECT_EQ(std::to_string(apart.level()), moves[1].str());
+        ShapePairs pairs(*puzzle.lattice, {});
+        EXPECT_LE(least_total(packing->pieces, {}, apart, pairs, {}).at_least,
+                  std::stoi(moves[2].str()));
+        if (!path.ends_with("printable.yaml")) continue;
+        for (const Piece& piece : puzzle.pieces) EXPECT_TRUE(is_printable(piece.cells));
+    }
+    EXPECT_GE(files, 20);
 }
 
 }  // namespace

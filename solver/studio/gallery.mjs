@@ -90,6 +90,7 @@ function pictureOf(file, lattice) {
 const sections = [
     ['Start here', /^(soma-cube|pentominoes-6x10|burr-piston|kanoodle-pyramid|hexiamonds-hexagon-5-2|tetrominoes-6x6-any|slothouber-graatsma)$/],
     ['Burrs and locks', /^burr|^key-in/],
+    ['Interlocking pieces', /^interlocking/],
     ['Soma', /^soma/],
     ['Pentominoes', /^(?!solid)(?!.*choose).*pentominoes/],
     ['Cubes and boxes', /^(?!six).*cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],

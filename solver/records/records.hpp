@@ -124,7 +124,7 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string rank_record(const BigCount& rank);
 // "distinct" is null if it is not known, and "reason" if there is none.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result);
-// Of a complete count in place of a search.
+// The record of a complete count in place of a search.
 [[nodiscard]] std::string result_record(const Puzzle& puzzle, const CountResult& result,
                                         int threads);
 // `unique`: true if there is one packing; nullopt: not known.

@@ -100,8 +100,8 @@ const sections = [
     ['To be designed and chosen', /./],
 ];
 
-// What the program finds out about a puzzle in a moment. The packings are those of the file, which
-// tests compare with counts.
+// Facts that the program finds out about a puzzle in a moment. The packings are those of the file,
+// which tests compare with counts.
 function factsOf(file, section) {
     const { expect } = parse(puzzles[file]);
     const [{ pieces, copies }] = ask('check', file, {});

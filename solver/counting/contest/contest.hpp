@@ -71,7 +71,7 @@ struct ContestResult {
 [[nodiscard]] POLYPACK_API std::optional<ContestResult> count_before_search(
     const CountTask& task, const CountLimits& limits);
 
-// What a count is expected to take.
+// The expected cost of a count.
 struct CountOutlook {
     std::string_view method;  // that is expected to be the first
     double seconds;           // infinite if nothing is known

@@ -94,7 +94,7 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
         const double share =
             static_cast<double>(run.judged++) / static_cast<double>(schedule.changes);
         if (!cutting_.change(run.random)) continue;
-        // What the change must be worth is drawn first: most searches can then end early.
+        // The least worth of the change is drawn first: most searches can then end early.
         const double heat = schedule.hot * std::exp(cooling * share);
         const double least = now + heat * std::log(chance(run.random));
         found = search_.level(static_cast<int>(std::ceil(least)));

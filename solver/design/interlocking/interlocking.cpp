@@ -197,7 +197,7 @@ class Runs {
         DesignCheckpoint now;
         {
             const std::scoped_lock lock(mutex_);
-            // Of other runs that are under way, nothing is known.
+            // Nothing is known of other runs that are under way.
             now = {.family = hash_, .searched = before_, .restarts = first_};
             for (const auto& [number, result] : results_) {
                 if (!result.known) continue;

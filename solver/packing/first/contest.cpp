@@ -46,7 +46,7 @@ constexpr double large_matrices = 1e5;
 constexpr double large_piece = 10;
 constexpr double loose_share = 0.1;
 constexpr int narrow_width = 4;
-// Of more different pieces, few packings are symmetric.
+// Few packings of more different pieces are symmetric.
 constexpr int few_pieces = 3;
 
 class Contest {

@@ -1,7 +1,7 @@
 // The drawer: the puzzles that the browser keeps, each with its history and its results, in IndexedDB.
 // Tabs share it, and none overwrites what another has written.
 
-// What a list of puzzles shows.
+// The facts that a list of puzzles shows.
 export interface Card {
     id: string;
     title: string;
@@ -11,7 +11,7 @@ export interface Card {
     writer: string;  // the visit of a page that wrote it last
 }
 
-// What only an open puzzle needs.
+// The facts that only an open puzzle needs.
 export interface Work {
     history: unknown;  // of the editor, as JSON; null: there is none
     results: unknown;  // as kept_task.ts writes them; null: there are none

@@ -1,5 +1,5 @@
-// What a designer meets while drawing: new puzzles, a sheet that stays, a view that follows, colours of
-// files, ranges, thousands of pieces, and what can be saved and printed of it.
+// Cases that a designer meets while drawing: new puzzles, a sheet that stays, a view that follows,
+// colours of files, ranges, thousands of pieces, and what can be saved and printed of it.
 
 import { accessible, check, choose, expectText, open, press, program, quiet, says, shot, textOf, tiny } from './page.mjs';
 import { spawnSync } from 'node:child_process';

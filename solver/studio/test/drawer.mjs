@@ -158,7 +158,7 @@ export async function fullStore() {
     await quiet(none, 'no store');
 }
 
-// What other versions of the page left in the browser.
+// Entries that other versions of the page left in the browser.
 export async function otherStores() {
     for (const kept of ['{"version":2,"text":"name: later"}', 'no JSON', '{"version":1,"text":7}', '[]']) {
         const context = (await open()).context();

@@ -150,7 +150,7 @@ function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
     const isRegion = item.entry.kind === 'region';
     const shownCovers = isRegion ? covers : noCovers;
     const holding = isRegion && tool === 'fix';
-    // What is drawn must be what the text says by now.
+    // The drawing must be that of the text by now.
     const change = (next: string) => {
         if (puzzle.text === model.text) puzzle.change(next);
     };

@@ -88,7 +88,7 @@ export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, child
     </div>;
 }
 
-// What is on paper besides the drawing, as SVG; empty: there is none.
+// The rest of the paper, besides the drawing, as SVG; empty: there is none.
 export interface Printed {
     packing: string;
     cut: string;

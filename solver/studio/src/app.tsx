@@ -267,7 +267,7 @@ export function App({ core, desk, lattices, first }: {
                 </div>
             </section>
             <section class="result" aria-label={words.result}>
-                <div class="bar">
+                <div class="bar" tabIndex={checked.mistake ? 0 : undefined}>
                     {(['solve', 'count', 'apart', 'explain', 'heat', 'estimate', 'play'] as const).map((name) =>
                         <button type="button" key={name} class={name === 'solve' ? 'main' : ''}
                                 title={words.tips[name]}

@@ -26,7 +26,7 @@ const until = async (holds, time = 5000) => {
 };
 
 const cell = (page, key) => page.locator(`.grid .cell[data-key="${key}"]`);
-const piece = (page, name) => page.locator('.pieces button', { hasText: new RegExp(`^…?${name}`) });
+const piece = (page, name) => page.locator('.pieces button[aria-pressed]', { hasText: new RegExp(`^…?${name}`) });
 
 // The text of the puzzle, which the editor has though it is hidden.
 async function textOf(page) {

@@ -20,6 +20,7 @@
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/read_packings.hpp"
+#include "polypack/formats/separations.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {

@@ -1,4 +1,4 @@
-// Converts disassemblies to JSON and back, and to the separations that files store.
+// Converts disassemblies to JSON, as they are added to the lines of packings, and back.
 #pragma once
 
 #include <optional>
@@ -6,16 +6,9 @@
 
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/least_total.hpp"
-#include "polypack/formats/document.hpp"
 #include "polypack/formats/read_packings.hpp"
 
 namespace polypack {
-
-// Converts a disassembly and those of its parts. Parts that are single, or stay together, have no
-// separation. Precondition: it comes apart, without turns.
-[[nodiscard]] Separation separation_of(const Disassembly& disassembly);
-
-// Disassemblies in JSON are added to the lines of packings.
 
 // Writes a disassembly as in records/disassembly.schema.json. `total`: bounds of the least number
 // of moves, if they are known.

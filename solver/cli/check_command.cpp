@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "polypack/analysis/piece_traits.hpp"
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/safe_text.hpp"
@@ -74,6 +77,33 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     }
 }
 
+// Formats the traits of a piece: "5 cells, 96 placements, 2 symmetries, the mirror image of Z".
+std::string traits_in_words(const Puzzle& puzzle, const PieceTraits& traits, std::size_t cells,
+                            int placements) {
+    const auto named = [&](int piece) {
+        return in_quotes(puzzle.pieces[static_cast<std::size_t>(piece)].name);
+    };
+    std::string words = counted(static_cast<long long>(cells), "cell", "cells") + ", " +
+                        counted(placements, "placement", "placements");
+    if (!traits.connected) words += ", not connected";
+    if (traits.symmetries > 1) words += fmt::format(", {} symmetries", traits.symmetries);
+    if (traits.same_as) words += ", the same as " + named(*traits.same_as);
+    if (traits.mirror_of) words += ", the mirror image of " + named(*traits.mirror_of);
+    if (traits.millable) words += *traits.millable ? ", millable" : ", not millable";
+    return words;
+}
+
+void print_pieces(const PreparedPuzzle& prepared, const std::vector<PieceTraits>& traits) {
+    const Puzzle& puzzle = prepared.puzzle();
+    const PlacementTable& table = prepared.table();
+    for (int i = 0; i < table.pieces(); ++i) {
+        const Piece& piece = puzzle.pieces[static_cast<std::size_t>(i)];
+        print("{:<11} {}\n", escaped(piece.name),
+              traits_in_words(puzzle, traits[static_cast<std::size_t>(i)], piece.cells.size(),
+                              table.first_of(i + 1) - table.first_of(i)));
+    }
+}
+
 void print_pieces_alone(const std::string& file, const Puzzle& puzzle) {
     print("{}: '{}' is valid: {} lattice, {} and no problem\n", file, puzzle.name,
           puzzle.lattice->name,
@@ -85,6 +115,7 @@ class Check {
   public:
     explicit Check(const Arguments& arguments)
         : json_(arguments.has("json")),
+          each_piece_(arguments.has("each-piece")),
           deadline_(reading_deadline(arguments)),
           choice_(read_choice(arguments)),
           options_(solve_options(arguments)) {
@@ -128,10 +159,15 @@ class Check {
             const PreparedPuzzle prepared(std::move(family), options_, purpose);
             if (!prepared.ready()) throw Stopped();
             const auto expected = contradicted_count(prepared);
+            std::optional<std::vector<PieceTraits>> traits;
+            if (each_piece_ && prepared.puzzle().kind == PuzzleKind::shapes) {
+                traits = piece_traits(prepared.puzzle(), options_.stop);
+            }
             if (json_) {
-                print_text(check_record(name, prepared, expected));
+                print_text(check_record(name, prepared, expected, traits));
             } else {
                 print_findings(name, prepared);
+                if (traits) print_pieces(prepared, *traits);
             }
             if (expected) {
                 say("{}: the file expects {} packings: one of them is wrong, the puzzle or that\n",
@@ -157,6 +193,7 @@ class Check {
     }
 
     bool json_;
+    bool each_piece_;
     Deadline deadline_;
     ReadChoice choice_;
     SolveOptions options_;
@@ -182,6 +219,10 @@ CommandSpec check_command() {
             "Errors are reported with file, line and column. Of a valid puzzle, a summary is "
             "printed, and if it is clear without a search that there is no packing, why. Exits "
             "with 1 if the file expects some nevertheless.",
+        .options = {{"each-piece", "",
+                     "also print of each piece its placements and symmetries, whether it is "
+                     "connected, whether a mill can cut it, and which other piece it is the same "
+                     "as, or the mirror image of"}},
         .run = check,
     };
 }

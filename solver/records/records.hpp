@@ -37,6 +37,7 @@ struct Marginals;
 struct OrderResult;
 struct PackingLine;
 struct PieceSet;
+struct PieceTraits;
 class PlacementTable;
 class PreparedPuzzle;
 struct PrimeBoxes;
@@ -66,9 +67,11 @@ struct CertifiedReport {
 };
 [[nodiscard]] std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report,
                                            double seconds);
-// `contradicted`: the expected number of packings, of a puzzle that is known to have none.
+// `contradicted`: the expected number of packings, of a puzzle that is known to have none;
+// `traits`: of each piece, if they are wanted.
 [[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared,
-                                       const std::optional<PublishedCount>& contradicted = {});
+                                       const std::optional<PublishedCount>& contradicted,
+                                       const std::optional<std::vector<PieceTraits>>& traits);
 // For connected pieces, of which only the sizes are known, and pieces without a region.
 [[nodiscard]] std::string check_record(std::string_view file, const Family& family,
                                        bool pieces_alone = false);

@@ -23,6 +23,7 @@
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
@@ -114,7 +115,11 @@ void check_disassemble_options(const Arguments& arguments) {
     }
     check_moves_picture(arguments);
     exclude("explain", {"stop-at-first", "solvable", "level", "json"});
+    exclude("part", {"stop-at-first", "check"});
     const bool from_file = arguments.operands().size() > 1;
+    if (from_file && arguments.has("part")) {
+        throw UsageError("--part applies to packings that are searched, not to those of a file");
+    }
     if (from_file && arguments.has("symmetry")) {
         throw UsageError(
             "--symmetry applies to packings that are searched, not to those of a file");
@@ -204,6 +209,7 @@ std::vector<OptionSpec> selecting_options() {
         {"level", "RANGE",
          "print only packings that come apart with a level in this range, such as 5, 5.. or 5..9"},
         {"count", "", "print no packings, only how many come apart, by level"},
+        part_option(),
     };
 }
 

@@ -56,21 +56,50 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     options.limit = 0;  // --limit is that of the pictures
     options.stop = deadline.token();
     options.progress = nullptr;  // that of the disassembly is told
+    if (arguments.has("part")) {
+        part_ = part_number(arguments);
+        options.threads = 1;  // it waits while packings are taken apart
+        units_.emplace(puzzle, options);
+        return;
+    }
     found_.emplace(packings(puzzle, options, options.threads));
-    at_ = found_->begin();
 }
 
-bool PackingSource::next(Packing& packing) {
+bool PackingSource::each(const std::function<bool(Packing&)>& take) {
+    if (units_) return each_of_part(take);
+    Packing packing;
     if (file_) {
-        PackingLine line;
-        if (!file_->next(line)) return false;
-        packing = {std::move(line.pieces), line.class_size, {}};
+        for (PackingLine line; file_->next(line);) {
+            packing = {std::move(line.pieces), line.class_size, {}};
+            if (!take(packing)) return false;
+        }
         return true;
     }
-    if (!found_ || at_ == found_->end()) return false;
-    packing = *at_;
-    ++at_;
+    for (const Packing& next : *found_) {
+        packing = next;
+        if (!take(packing)) return false;
+    }
+    ending_ = found_->ending();
     return true;
+}
+
+bool PackingSource::each_of_part(const std::function<bool(Packing&)>& take) {
+    ending_ = Ending::stopped;
+    if (!units_->ready()) return true;
+    Packing copy;
+    const PackingSink sink = [&](const Packing& packing) {
+        copy = packing;
+        return take(copy);
+    };
+    const UnitProgress progress =
+        units_->search_part(part_.part, part_.of, units_->sink_of(sink));
+    ending_ = units_->result(progress, std::nullopt).ending;
+    return true;
+}
+
+std::shared_ptr<const PlacementTable> PackingSource::table() const {
+    if (file_) return nullptr;
+    return {std::shared_ptr<void>(), units_ ? &units_->prepared().table() : &found_->table()};
 }
 
 DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& document,
@@ -88,10 +117,11 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
       lines_(*puzzle_) {}
 
 bool DisassembleRun::run() {
-    const bool all = disassemble_all(
-        [&](Packing& packing) { return source_.next(packing); },
+    DisassembleBatches batches(
         [&](const Packing& packing, const Disassembly& result) { return take(packing, result); },
         *groups_, pairs_, separate_options());
+    const bool all =
+        source_.each([&](Packing& packing) { return batches.add(packing); }) && batches.finish();
     return !all || (source_.complete() && !stop_.stop_requested());
 }
 

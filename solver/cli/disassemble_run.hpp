@@ -1,6 +1,7 @@
 // Disassembles packings one after the other, for 'polypack disassemble'.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -11,12 +12,14 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/solve_in_units.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/distribution/unit_run.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/packing/packing.hpp"
@@ -34,26 +37,29 @@ struct LevelRange {
 // Parses "5", "5..", "..5" or "5..9". Throws UsageError.
 [[nodiscard]] LevelRange level_range(const std::string& text);
 
-// The packings of a puzzle, or of a file of packings, one after the other.
+// The packings of a puzzle, of a part of its search, or of a file of packings, one after the other.
 class PackingSource {
   public:
     // Keeps a reference to the puzzle.
     PackingSource(const Arguments& arguments, const Puzzle& puzzle, const Deadline& deadline);
 
-    bool next(Packing& packing);
+    // Calls the function with each packing, whose memory it may take, until it returns false; of a
+    // part, with all. Returns false if it has returned false.
+    bool each(const std::function<bool(Packing&)>& take);
     // Returns true if the packings ended because there are no more.
-    [[nodiscard]] bool complete() const { return !found_ || found_->ending() == Ending::complete; }
-    // Returns the placements of packings that have been searched for, valid as long as the source;
-    // null if they come from a file. Precondition: one has been found.
-    [[nodiscard]] std::shared_ptr<const PlacementTable> table() const {
-        if (!found_) return nullptr;
-        return {std::shared_ptr<void>(), &found_->table()};
-    }
+    [[nodiscard]] bool complete() const { return ending_ == Ending::complete; }
+    // Returns the placements of packings that are searched for, valid as long as the source; null
+    // if they come from a file. Precondition: one has been found.
+    [[nodiscard]] std::shared_ptr<const PlacementTable> table() const;
 
   private:
+    bool each_of_part(const std::function<bool(Packing&)>& take);
+
     std::optional<VerifiedPackings> file_;
     std::optional<PackingRange> found_;
-    PackingRange::Iterator at_;
+    std::optional<UnitRun> units_;  // with --part
+    PartNumber part_;
+    Ending ending_ = Ending::complete;
 };
 
 // Disassembles packings, prints those that are wanted, and counts.

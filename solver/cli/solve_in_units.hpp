@@ -2,6 +2,7 @@
 // split'.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "polypack/api/solve_options.hpp"
@@ -33,6 +34,12 @@ namespace polypack {
 [[nodiscard]] SolveResult solve_part(const Puzzle& puzzle, const SolveOptions& options,
                                      const Arguments& arguments, const PackingSink& sink);
 [[nodiscard]] OptionSpec part_option();
+struct PartNumber {
+    std::size_t part = 1;  // from 1
+    std::size_t of = 1;
+};
+// Returns the value of --part. Throws UsageError.
+[[nodiscard]] PartNumber part_number(const Arguments& arguments);
 // Throws UsageError for a wrong value, and for options that do not go with it.
 void check_part_options(const Arguments& arguments);
 

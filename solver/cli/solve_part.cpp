@@ -13,12 +13,6 @@
 #include "polypack/distribution/unit_run.hpp"
 
 namespace polypack {
-namespace {
-
-struct PartNumber {
-    std::size_t part = 1;
-    std::size_t of = 1;
-};
 
 PartNumber part_number(const Arguments& arguments) {
     constexpr std::size_t most = 1'000'000;
@@ -33,8 +27,6 @@ PartNumber part_number(const Arguments& arguments) {
     throw UsageError(fmt::format("--part must be I/N with 1 <= I <= N <= {}, such as 3/16, got {}",
                                  most, in_quotes(text)));
 }
-
-}  // namespace
 
 SolveResult solve_part(const Puzzle& puzzle, const SolveOptions& options,
                        const Arguments& arguments, const PackingSink& sink) {

@@ -1,18 +1,15 @@
 // Disassembles a stream of packings, of a whole puzzle or a file, and counts the results.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <span>
-#include <utility>
 #include <vector>
 
 #include "polypack/base/progress.hpp"
 #include "polypack/disassembly/disassembly.hpp"
-#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
@@ -70,40 +67,34 @@ class FirstApart {
 
 inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings", .also = "states"};
 
-// Disassembles packings, which next(packing) sets one by one until it returns false after the last,
-// and calls take(packing, disassembly) for each in their order, until it returns false. Returns
-// true if the packings came to their end. Packings are read ahead in batches for several threads.
-// The batches begin with one packing, so that the first disassembly is there at once, and double;
-// threads are started once that has taken longer than starting them. Both functions are called on
-// this thread. `groups`, `pairs` and `options` as in disassemble_each(). Throws what that, `next`
-// and `take` throw.
-template <class Next, class Take>
-bool disassemble_all(const Next& next, const Take& take, const std::vector<PieceGroup>& groups,
-                     ShapePairs& pairs, const SeparateOptions& options) {
-    constexpr std::size_t largest_batch = 1024;
-    const auto alone_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10);
-    // The packings and the disassemblies of a batch; both are reused for the next one.
-    std::vector<Packing> batch;
-    std::vector<std::vector<PlacedPiece>> pieces;
-    bool more = true;
-    begin_phase(options.progress, taking_apart);
-    for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
-        batch.resize(size);
-        pieces.resize(size);
-        std::size_t filled = 0;
-        for (; filled < size && next(batch[filled]); ++filled) {
-            std::swap(pieces[filled], batch[filled].pieces);
-        }
-        more = filled == size;
-        const std::vector<Disassembly> results =
-            disassemble_each(std::span(pieces).first(filled), groups, pairs, options, alone_until);
-        for (std::size_t i = 0; i < filled; ++i) {
-            if (options.progress != nullptr) options.progress->add_done();
-            std::swap(pieces[i], batch[i].pieces);
-            if (!take(batch[i], results[i])) return false;
-        }
-    }
-    return true;
-}
+// Disassembles packings as they come. They are collected in batches for several threads, which
+// begin with one packing, so that the first disassembly is there at once, and double; threads are
+// started once that has taken longer than starting them.
+class DisassembleBatches {
+  public:
+    // Called with each packing, in their order; returns false if no more are wanted.
+    using Take = std::function<bool(const Packing&, const Disassembly&)>;
+
+    // `groups`, `pairs` and `options` as in disassemble_each(). Keeps references to the first two.
+    // Begins the phase of the progress.
+    DisassembleBatches(Take take, const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                       const SeparateOptions& options);
+
+    // Adds a packing, and leaves memory to be reused in its place. Returns false once no more are
+    // wanted. Throws what disassemble_each() and Take throw.
+    bool add(Packing& packing);
+    // Disassembles those that were added last. Returns and throws as add().
+    bool finish();
+
+  private:
+    Take take_;
+    const std::vector<PieceGroup>& groups_;
+    ShapePairs& pairs_;
+    SeparateOptions options_;
+    std::chrono::steady_clock::time_point alone_until_;
+    std::vector<Packing> batch_;
+    std::vector<std::vector<PlacedPiece>> pieces_;  // of the batch
+    std::size_t filled_ = 0;
+};
 
 }  // namespace polypack

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 #include <utility>
@@ -99,6 +101,37 @@ std::string moved_text(const std::vector<std::string>& names, const Slide& slide
         moved.push_back(fmt::format("{} by {}", names[slide.pieces[i]], slide.each[i]));
     }
     return fmt::format("{}", fmt::join(moved, ", "));
+}
+
+namespace {
+
+// "to the left"; "along +x-y" where a step goes in another than these six directions.
+std::string way_in_words(const Lattice& lattice, const Point& step) {
+    const Vec3 by = centre_of(lattice, step) - centre_of(lattice, Point{});
+    const auto is = [](double t) { return std::abs(t) > 1e-6; };
+    if (is(by.x) && !is(by.y) && !is(by.z)) return by.x < 0 ? "to the left" : "to the right";
+    if (!is(by.x) && is(by.y) && !is(by.z)) return by.y < 0 ? "to the front" : "to the back";
+    if (!is(by.x) && !is(by.y) && is(by.z)) return by.z < 0 ? "down" : "up";
+    return "along " + direction_text(lattice, step);
+}
+
+std::string number_in_words(int number) {
+    constexpr std::array<std::string_view, 11> words{
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+    const auto at = static_cast<std::size_t>(number);
+    return at < words.size() ? std::string(words[at]) : fmt::format("{}", number);
+}
+
+}  // namespace
+
+std::string move_in_words(const Lattice& lattice, const std::vector<std::string>& names,
+                          const Slide& slide) {
+    const std::string moved = moved_text(names, slide);
+    if (slide.turn) return fmt::format("{} turned {}", moved, slide_text(lattice, slide));
+    const std::string way = way_in_words(lattice, slide.step);
+    if (!slide.each.empty()) return fmt::format("{}, {}", moved, way);
+    const std::string steps = slide.steps == 0 ? "out" : number_in_words(slide.steps);
+    return fmt::format("{} {} {}", moved, steps, way);
 }
 
 std::string bevel_text(Bevel bevel) {

@@ -54,7 +54,7 @@ std::vector<PageMove> page_moves(const Puzzle& puzzle, const std::vector<PlacedP
                 {slide.pieces,
                  (slide.turn ? 0 : steps) * step,
                  {},
-                 fmt::format("{}  {}", slide_text(lattice, slide), moved_text(names, slide))});
+                 move_in_words(lattice, names, slide)});
             for (const int distance : slide.each) {
                 moves.back().shifts.push_back(distance * step);
             }

@@ -93,7 +93,7 @@ TEST_F(Export, LooksForAPackingThatComesApart) {
         shown.err.find("packing 2 comes apart, the first of 2 looked at; it is the last shown\n"),
         0U)
         << shown.err;
-    EXPECT_NE(contents(folder_ / "one.html").find("+y out  960"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "one.html").find("960 out to the front"), std::string::npos);
 }
 
 TEST_F(Export, DrawsAndPaintsTheColoursOfCells) {

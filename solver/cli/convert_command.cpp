@@ -19,8 +19,12 @@
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/formats/separations.hpp"
+#include "polypack/formats/stored_packings.hpp"
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/records/answer.hpp"
+#include "polypack/records/error.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -99,13 +103,14 @@ std::optional<Disassembly> checked_disassembly(const PackingLine& line, const Do
     return disassembly;
 }
 
-void add_packings(const Arguments& arguments, const std::stop_token& stop, Document& document) {
-    if (!arguments.has("packings")) return;
+// Stores the packings of a file with a problem.
+void add_packings(const Arguments& arguments, const std::string& file, const std::stop_token& stop,
+                  Document& document) {
     constexpr std::size_t most = 1'000'000;
     // Their numbers, and how they come apart, are those of the other packings.
     document.packings.clear();
     document.come_apart.reset();
-    VerifiedPackings packings(arguments.text("packings"), document.puzzle, stop);
+    VerifiedPackings packings(file, document.puzzle, stop);
     std::uint64_t known = 0;
     std::uint64_t apart = 0;
     for (PackingLine line; packings.next(line);) {
@@ -114,32 +119,69 @@ void add_packings(const Arguments& arguments, const std::stop_token& stop, Docum
             throw UsageError(fmt::format("--packings takes at most {} packings, got more", most));
         }
         const auto disassembly = checked_disassembly(line, document, arguments, stop);
-        StoredPacking packing{std::move(line.pieces), number, 0, std::nullopt, {}};
-        if (disassembly) {
-            ++known;
-            if (disassembly->comes_apart()) {
-                packing.solution = apart++;
-                if (!disassembly->turns()) packing.separation = separation_of(*disassembly);
-            }
-        }
-        document.packings.push_back(std::move(packing));
+        document.packings.push_back(stored_packing(std::move(line), number, apart, disassembly));
+        const StoredPacking& packing = document.packings.back();
+        if (disassembly || !packing.states.empty()) ++known;
+        if (!packing.states.empty() || (disassembly && disassembly->comes_apart())) ++apart;
     }
     if (known > 0 && known == document.packings.size()) document.come_apart = apart;
+    if (const PackingLine* const counts = packings.counts()) {
+        const auto [distinct, solvable] = stored_counts(*counts);
+        if (distinct && !document.puzzle.expect.distinct) document.puzzle.expect.distinct = *distinct;
+        if (solvable) document.come_apart = solvable;
+    }
 }
 
-// All problems of the file, if the format holds several and packings are not of one of them.
+// Returns what the first line of a file of packings says of its puzzle, to be compared with a
+// problem; neither the order of cells nor colours tell problems of one list of pieces apart.
+std::string comparable(Puzzle puzzle) {
+    for (Piece& piece : puzzle.pieces) {
+        piece.cells = normalized(*puzzle.lattice, std::move(piece.cells));
+        piece.colours.clear();
+        piece.display_colour.clear();
+    }
+    return puzzle_line(puzzle);
+}
+
+// Stores the packings of each file with the problem that its first line describes, one that has
+// got none yet; those of one file with the only problem.
+void add_packings(const Arguments& arguments, const std::stop_token& stop, Document& document) {
+    const std::vector<std::string> files = arguments.texts("packings");
+    if (document.others.empty() && files.size() == 1) {
+        return add_packings(arguments, files.front(), stop, document);
+    }
+    std::vector<Document*> problems{&document};
+    for (Document& other : document.others) problems.push_back(&other);
+    std::vector<std::string> puzzles;
+    for (const Document* problem : problems) puzzles.push_back(comparable(problem->puzzle));
+    for (const std::string& file : files) {
+        const std::string puzzle = comparable(read_packings(Input(file, stop), 0).puzzle);
+        const auto at = std::ranges::find(puzzles, puzzle);
+        if (at == puzzles.end()) {
+            throw PuzzleError({file, 1, 0},
+                              "the packings are of no problem of the puzzle's file, or of one that "
+                              "has got its packings from another file");
+        }
+        add_packings(arguments, file, stop, *problems[static_cast<std::size_t>(at - puzzles.begin())]);
+        at->clear();
+    }
+}
+
+// All problems of the file, if the format holds several.
 Document document_to_convert(const Arguments& arguments, const Format& format,
                              const std::stop_token& stop) {
     Input input(arguments.operands().front(), stop);
     const std::string name = input.name();
     ReadChoice choice = read_choice(arguments);
     choice.pieces_alone = format.features.pieces_alone;
-    if (!format.features.writes_problems || arguments.has("packings")) {
+    if (!format.features.writes_problems) {
         return read_chosen_family(std::move(input), choice, write_mistakes);
     }
-    Document document = read_problems(
-        std::move(input), choice, write_mistakes,
-        [](const PuzzleError& error) { say_unless_quiet("left out: {}\n", error.what()); });
+    const auto bad = [](const PuzzleError& error) {
+        say_unless_quiet("left out: {}\n", error.what());
+        if (output_redirected()) say_text(error_answer(report_of(error)));
+    };
+    Document document = read_problems(std::move(input), choice, write_mistakes, bad);
     say_remarks(name, document);
     // A program that asks may want one of them.
     if (document.problems.size() > 1 && output_redirected()) {
@@ -189,7 +231,9 @@ std::vector<OptionSpec> convert_options() {
     options.push_back({.name = "packings",
                        .value = "FILE",
                        .help = "store the packings of this file, as printed by solve, or by "
-                               "disassemble --json with how they come apart"});
+                               "disassemble --json with how they come apart; may be repeated, with "
+                               "a file for each of several problems",
+                       .repeats = true});
     options.push_back(
         {.name = "drop",
          .value = "WHAT",

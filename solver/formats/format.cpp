@@ -109,7 +109,7 @@ std::span<const Format> formats() {
         {"packings",
          {".jsonl"},
          "packings as JSON lines",
-         {.packings = true, .groups = true, .exact_covers = true},
+         {.packings = true, .separations = true, .groups = true, .exact_covers = true},
          nullptr,
          of_document<write_packings>},
         {"busche",

@@ -97,7 +97,7 @@ class XmPuzzleReader {
         for (std::size_t id = 0; id < shapes_.size(); ++id) {
             XmPart part{voxels_of(static_cast<long long>(id)), {}};
             if (part.voxels.cells.empty()) continue;
-            name_part(part, static_cast<long long>(id));
+            part.voxels.name = names_[id];
             const int number = static_cast<int>(puzzle.pieces.size());
             sources_.set({Part::piece, number}, xml_.where(part.voxels.element));
             puzzle.pieces.push_back(piece_of(part, own));
@@ -129,6 +129,7 @@ class XmPuzzleReader {
     }
 
     void read_colours() {
+        std::set<std::string> taken;
         for (const xml_node& colour : xml_.root().child("colors").children("color")) {
             std::array<long long, 3> rgb{};
             rgb[0] = xml_.number(colour, "red", 0, 255);
@@ -139,13 +140,17 @@ class XmPuzzleReader {
             }
             std::string name = colour.attribute("name").value();
             if (name.empty()) name = fmt::format("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2]);
-            colours_.push_back(unused(colours_, name, static_cast<int>(colours_.size()) + 1));
+            colours_.push_back(unused(taken, name, colours_.size() + 1));
         }
     }
 
     void collect_shapes() {
+        std::set<std::string> taken;
         for (const xml_node& voxel : xml_.child(xml_.root(), "shapes").children("voxel")) {
             shapes_.push_back(voxel);
+            std::string name = voxel.attribute("name").value();
+            if (name.empty()) name = fmt::format("S{}", shapes_.size());
+            names_.push_back(unused(taken, name, shapes_.size()));
         }
     }
 
@@ -180,12 +185,12 @@ class XmPuzzleReader {
         return false;
     }
 
-    // Returns the name, followed by a number if it is taken.
-    [[nodiscard]] static std::string unused(const std::vector<std::string>& taken,
-                                            const std::string& name, int number) {
-        if (std::ranges::find(taken, name) == taken.end()) return name;
-        std::string other = fmt::format("{} ({})", name, number);
-        while (std::ranges::find(taken, other) != taken.end()) other += "'";
+    // Returns the name, followed by a number if it is taken, and takes it.
+    [[nodiscard]] static std::string unused(std::set<std::string>& taken, const std::string& name,
+                                            std::size_t number) {
+        std::string other = name;
+        if (taken.contains(other)) other += fmt::format(" ({})", number);
+        while (!taken.insert(other).second) other += "'";
         return other;
     }
 
@@ -194,14 +199,6 @@ class XmPuzzleReader {
     [[nodiscard]] XmShape voxels_of(long long id) const {
         return read_shape(xml_, grid_, static_cast<int>(colours_.size()),
                           shapes_[static_cast<std::size_t>(id)]);
-    }
-
-    // The name of its shape, or one by its number.
-    void name_part(XmPart& part, long long id) {
-        std::string& name = part.voxels.name;
-        if (name.empty()) name = fmt::format("S{}", id + 1);
-        name = unused(names_, name, static_cast<int>(id) + 1);
-        names_.push_back(name);
     }
 
     void read_parts(const xml_node& problem, Document& document) {
@@ -213,7 +210,7 @@ class XmPuzzleReader {
                 xml_.throw_error(shape, fmt::format("shape {} is listed twice", id));
             }
             XmPart part{voxels_of(id), read_copies(shape)};
-            name_part(part, id);
+            part.voxels.name = names_[static_cast<std::size_t>(id)];
             read_groups(shape, part.copies, document.groups);
             const int number = static_cast<int>(parts_.size());
             sources_.set({Part::piece, number}, xml_.where(part.voxels.element));
@@ -349,7 +346,7 @@ class XmPuzzleReader {
     XmGrid grid_;
     std::vector<std::string> colours_;  // their names, 1 first
     std::vector<xml_node> shapes_;
-    std::vector<std::string> names_;  // of the pieces
+    std::vector<std::string> names_;  // of the shapes as pieces, the same in every problem
     std::vector<XmPart> parts_;
     XmShape result_;
     bool any_range_ = false;

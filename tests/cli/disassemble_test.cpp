@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "cli/in_folder.hpp"
@@ -145,8 +146,13 @@ TEST_F(Disassemble, ItsMovesAreStoredInFilesOfBurrTools) {
     const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
     ASSERT_EQ(run("disassemble --solvable --json " + key_trap + " > found.jsonl").code, 0);
     ASSERT_EQ(run("convert --packings found.jsonl " + key_trap + " with.xmpuzzle").code, 0);
-    const Outcome text = run("convert with.xmpuzzle --to packings -");
-    EXPECT_NE(text.err.find("separations"), std::string::npos);
+    // What the file stores is read back with its moves, which the checker finds right.
+    const Outcome text = run("convert with.xmpuzzle stored.jsonl");
+    EXPECT_EQ(text.err, "");
+    const Outcome stored = run("disassemble --check " + key_trap + " stored.jsonl");
+    EXPECT_EQ(stored.out, "disassemblies  1\nwrong          0\n");
+    ASSERT_EQ(run("convert --packings stored.jsonl " + key_trap + " again.xmpuzzle").code, 0);
+    EXPECT_EQ(contents(folder_ / "again.xmpuzzle"), contents(folder_ / "with.xmpuzzle"));
     const std::string unpacked =
         run("convert with.xmpuzzle again.xmpuzzle && (gunzip < again.xmpuzzle)").out;
     EXPECT_NE(unpacked.find("solutions=\"1\""), std::string::npos);
@@ -158,10 +164,33 @@ TEST_F(Disassemble, ItsMovesAreStoredInFilesOfBurrTools) {
     EXPECT_EQ(states, 27U);
 }
 
+TEST_F(Disassemble, PartsAddUpToTheWhole) {
+    const std::string burr = source("puzzles/burr-loves-dozen.yaml");
+    std::set<std::string> lines;  // none is in two parts
+    int apart = 0;
+    for (int part = 1; part <= 5; ++part) {
+        const Outcome outcome = run(fmt::format("disassemble --json --part {}/5 {}", part, burr));
+        std::istringstream printed(outcome.out);
+        for (std::string line; std::getline(printed, line);) {
+            if (line.starts_with("{\"packing\"")) EXPECT_TRUE(lines.insert(line).second);
+        }
+        const std::size_t last = outcome.out.rfind("{\"name\"");
+        ASSERT_NE(last, std::string::npos);
+        const auto record = json::parse(outcome.out.substr(last));
+        EXPECT_EQ(record.at("complete"), true);
+        apart += record.at("come_apart").get<int>();
+    }
+    EXPECT_EQ(apart, 90);
+    EXPECT_EQ(lines.size(), 154U);
+    EXPECT_EQ(run("disassemble --part 1/2 --stop-at-first " + burr).err,
+              "polypack: --part cannot be combined with --stop-at-first\n");
+    EXPECT_EQ(run("disassemble --part 3/2 " + burr).code, 2);
+}
+
 TEST_F(Disassemble, MovesArePlayedOnThePage) {
     const std::string burr = source("puzzles/burr-dubois.yaml");
     ASSERT_EQ(run("show --play-moves " + burr + " -o page.html").code, 0);
-    EXPECT_NE(contents(folder_ / "page.html").find("+y out  960"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "page.html").find("960 out to the front"), std::string::npos);
     // The page opens at the first packing that comes apart.
     const std::string notchable = source("puzzles/burr-notchable-level-5.yaml") + " --threads 1";
     EXPECT_EQ(run("show --play-moves -o opens.html " + notchable).err,
@@ -381,7 +410,7 @@ TEST_F(Disassemble, OtherMovesCanBeCheckedAndShown) {
     }
     ASSERT_EQ(run("disassemble --json --moves turns " + key + " > turns.jsonl").code, 0);
     ASSERT_EQ(run("show --play-moves turns.jsonl -o page.html").code, 0);
-    EXPECT_NE(contents(folder_ / "page.html").find("+y to +x  key\",{\"about\":[2.5,-1.5,0]"),
+    EXPECT_NE(contents(folder_ / "page.html").find("+y to +x\",{\"about\":[2.5,-1.5,0]"),
               std::string::npos);
     const Outcome convert = run("convert --packings turns.jsonl " + key + " with.xmpuzzle");
     EXPECT_EQ(convert.code, 3);

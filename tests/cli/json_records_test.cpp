@@ -89,6 +89,25 @@ TEST_F(JsonRecords, OfDisassemble) {
     }
 }
 
+TEST_F(JsonRecords, OfPackingsThatAFileStores) {
+    // With moves, with their numbers alone, without either.
+    for (const auto& [file, record] :
+         {std::pair{"PelikanBurr", "disassembly"}, {"SolidSixPieceBurrs", "packing"},
+          {"PiecesOfEight", "packing"}}) {
+        SCOPED_TRACE(file);
+        const auto records = records_of(
+            run("convert --problem 1 --to packings " +
+                source(std::string("tests/corpus/data/xmpuzzle/") + file + ".xmpuzzle") + " -")
+                .out);
+        ASSERT_GT(records.size(), 1U);
+        expect_record("puzzle", records.front());
+        for (std::size_t i = 1; i < records.size(); ++i) {
+            expect_record(record, records[i]);
+            EXPECT_TRUE(records[i].contains("stored"));
+        }
+    }
+}
+
 TEST_F(JsonRecords, OfProgress) {
     const Outcome outcome = run("solve --count --progress json --time 1.3s " +
                                 source("bench/puzzles/one-sided-pentominoes-5x18.yaml"));
@@ -151,6 +170,32 @@ TEST_F(JsonRecords, TellTheSameReasonAsExplain) {
     const Outcome solved = run("solve two-parts.yaml --count --json");
     const json explained = json::parse(run("explain --json two-parts.yaml").out);
     EXPECT_EQ(json::parse(solved.out).at("reason"), explained.at("reasons")[0]);
+}
+
+TEST_F(JsonRecords, OfEachPieceChecked) {
+    const json soma =
+        json::parse(run("check --json --each-piece " + source("puzzles/soma-cube.yaml")).out);
+    expect_record("check", soma);
+    ASSERT_EQ(soma.at("each_piece").size(), 7U);
+    int placements = 0;
+    int mirrored = 0;
+    for (const json& piece : soma.at("each_piece")) {
+        placements += piece.at("placements").get<int>();
+        mirrored += piece.at("mirror_of").is_null() ? 0 : 1;
+        EXPECT_EQ(piece.at("same_as"), nullptr);
+    }
+    EXPECT_EQ(placements, soma.at("placements"));
+    EXPECT_EQ(mirrored, 1);
+    std::ofstream(folder_ / "same.yaml")
+        << "pieces: [{name: A, art: [XX]}, {name: B, art: [X, X]}, {name: C, art: [XXXX]}]\n"
+           "region: {box: [3, 2]}\n";
+    const Outcome text = run("check --each-piece same.yaml");
+    EXPECT_NE(text.out.find("B           2 cells, 7 placements, 4 symmetries, the same as 'A'\n"),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("C           4 cells, 0 placements, 4 symmetries\n"),
+              std::string::npos);
+    EXPECT_EQ(run("check --each-piece no-such-file.yaml").code, 3);
 }
 
 TEST_F(JsonRecords, OfCheck) {

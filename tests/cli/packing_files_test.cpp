@@ -367,6 +367,26 @@ TEST_F(PackingFiles, AllProblemsOfAFileAreCheckedAndConverted) {
             EXPECT_EQ(run(count + file).out, run(count + pieces).out);
         }
     }
+    // What each stores is written with its own, whichever file comes first.
+    std::string stored;
+    for (const std::string problem : {"2", "3", "6"}) {
+        const std::string file = " " + problem + ".jsonl";
+        EXPECT_EQ(run("convert --problem " + problem + " " + pieces + file).err, "");
+        stored = " --packings" + file + stored;
+    }
+    EXPECT_EQ(run("convert p.yaml with.xmpuzzle" + stored).err, "");
+    for (const auto& [problem, lines] : {std::pair{"1", 1}, {"2", 5}, {"3", 44}, {"6", 13}}) {
+        const std::string choice = std::string("convert --to packings --problem ") + problem;
+        const Outcome back = run(choice + " with.xmpuzzle -");
+        EXPECT_EQ(std::ranges::count(back.out, '\n'), lines);
+        if (lines == 1) continue;
+        // The order of cells in pieces is that of the file.
+        const std::string was = run(choice + " " + pieces + " -").out;
+        EXPECT_EQ(back.out.substr(back.out.find('\n')), was.substr(was.find('\n')));
+    }
+    EXPECT_EQ(run("convert p.yaml with.xmpuzzle --packings 2.jsonl --packings 2.jsonl").err,
+              "2.jsonl:1: the packings are of no problem of the puzzle's file, or of one that has "
+              "got its packings from another file\n");
     // One alone.
     EXPECT_EQ(run("convert --problem 3 p.yaml third.yaml").code, 0);
     EXPECT_EQ(run("count third.yaml").out, run("count --problem 3 " + pieces).out);
@@ -462,7 +482,8 @@ TEST_F(PackingFiles, ConvertLeavesOutWhatNoPackingDependsOnWithOneRemark) {
     EXPECT_EQ(run("convert d.xmpuzzle d.yaml").err,
               remark + "yaml has no place for it: packings\n");
     EXPECT_EQ(run("convert d.xmpuzzle d.jsonl").err,
-              remark + "packings has no place for it: separations, comments\n");
+              remark + "packings has no place for it: comments\n");
+    EXPECT_NE(contents(folder_ / "d.jsonl").find("\"states\":[0],\"level\":0,"), std::string::npos);
     EXPECT_EQ(run("convert d.xmpuzzle -o d.dlx").err,
               remark + "dlx has no place for it: packings, comments\n");
     EXPECT_NE(contents(folder_ / "d.yaml").find("\nnotes: \"one brick\"\n"), std::string::npos);

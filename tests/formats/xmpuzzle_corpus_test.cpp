@@ -3,7 +3,9 @@
 
 #include <string>
 
+#include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/separations.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 #include "polypack/solve.hpp"
 
@@ -109,6 +111,38 @@ TEST(XmpuzzleCorpus, MovesAndGroupsAreRead) {
     EXPECT_EQ(pelikan.packings.front().assembly, 9U);
     EXPECT_EQ(pelikan.come_apart, 1U);
     EXPECT_EQ(file("lohe.key-trap").groups, (std::vector<PieceGroup>{{4, 1, 1}, {5, 1, 1}}));
+}
+
+// Moves are rebuilt from the states that the file stores; a checker that knows only cells and steps
+// finds nothing wrong with them, and they lead to the same states again.
+TEST(XmpuzzleCorpus, StoredStatesAreMoves) {
+    struct Case {
+        const char* file;
+        const char* level;
+    };
+    for (const Case& c : {Case{"AlPackino", "1.1.1.1.1.2.1.3.1.2.1.2"}, Case{"CubeInCage", "4.9.3"},
+                          Case{"PelikanBurr", "98.2.4.2"}, Case{"Prisgon", "9.6.4.2.2.2.1.2"},
+                          Case{"eyckmans.gargamel", "62.3.2.2.3.2.3"},
+                          Case{"eyckmans.rhinoceros", "31.6.3.1.3"},
+                          Case{"lohe.key-trap", "26.4.5.1.2"}}) {
+        SCOPED_TRACE(c.file);
+        const Document read = read_document(Input(std::string(POLYPACK_SOURCE_DIR) +
+                                                  "/tests/corpus/data/xmpuzzle/" + c.file +
+                                                  ".xmpuzzle"));
+        ASSERT_FALSE(read.packings.empty());
+        const StoredPacking& stored = read.packings.front();
+        ASSERT_TRUE(stored.separation.has_value());
+        const Lattice& lattice = *read.puzzle.lattice;
+        const auto moves = disassembly_of(*stored.separation, lattice);
+        ASSERT_TRUE(moves.has_value());
+        EXPECT_TRUE(moves->comes_apart());
+        EXPECT_EQ(moves->dotted_level(), c.level);
+        EXPECT_EQ(dotted_level(states_of(*stored.separation)), moves->dotted_level());
+        EXPECT_EQ(check_disassembly(lattice, stored.pieces, read.groups, *moves), std::nullopt);
+        const Separation again = separation_of(*moves);
+        EXPECT_EQ(states_of(again), states_of(*stored.separation));
+        EXPECT_EQ(separation_of(disassembly_of(again, lattice).value()), again);
+    }
 }
 
 // Disassembly depends on the groups, so that YAML must keep them.

@@ -1,8 +1,9 @@
 // The scene: one packing, its pieces moved apart, cut, hidden or lowered into place.
 
-import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Group, HemisphereLight,
-         Mesh, MeshStandardMaterial, PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster,
-         Scene, ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
+import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, EdgesGeometry, Group,
+         HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial,
+         PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene,
+         ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
          WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { markGeometry, pieceGeometry } from './mesh.js';
@@ -31,6 +32,15 @@ function labelOf(text) {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   return { material: new SpriteMaterial({ map: texture, depthTest: false }), ratio: width / 64 };
+}
+
+// The material of a piece that others are seen through.
+function faint(material, opacity) {
+  const copy = material.clone();
+  copy.transparent = true;
+  copy.opacity = opacity;
+  copy.depthWrite = false;
+  return copy;
 }
 
 export class View {
@@ -96,7 +106,9 @@ export class View {
     this.sliding = null;
     for (const { holder } of this.pieces) {
       this.scene.remove(holder);
-      for (const child of holder.children) if (child.isMesh) child.geometry.dispose();
+      for (const child of holder.children) {
+        if (child.isMesh || child.isLineSegments) child.geometry.dispose();
+      }
     }
     this.pieces = packing.map(([piece, own, shade = 0, colours = null], index) => {
       const seen = own.filter(keep);
@@ -118,7 +130,7 @@ export class View {
         (t) => own.reduce((sum, cell) => sum + this.cells.centres[cell][t], 0) / own.length);
       this.scene.add(holder);
       return { name: names[index], own, seen, holder, mesh, middle, label: null, drop: 0,
-               place: home() };
+               place: home(), material: mesh.material, edges: null };
     });
     this.#label();
     this.#spread();
@@ -127,6 +139,24 @@ export class View {
   // Shows the placements for which `visible(index)` holds.
   reveal(visible) {
     this.pieces.forEach((piece, i) => (piece.holder.visible = piece.seen.length > 0 && visible(i)));
+    this.redraw();
+  }
+
+  // Draws each placement solid, see-through or as its edges alone: `look(index)` says which.
+  look(look) {
+    this.pieces.forEach((piece, i) => {
+      const how = look(i);
+      const { mesh, holder } = piece;
+      mesh.material = how === 'see-through' ? faint(piece.material, 0.3)
+        : how === 'edges' ? faint(piece.material, 0.06) : piece.material;
+      mesh.castShadow = how === 'solid';
+      if (how === 'edges' && !piece.edges) {
+        const colour = new LineBasicMaterial({ color: piece.material.color });
+        piece.edges = new LineSegments(new EdgesGeometry(mesh.geometry, 40), colour);
+        holder.add(piece.edges);
+      }
+      if (piece.edges) piece.edges.visible = how === 'edges';
+    });
     this.redraw();
   }
 

@@ -7,6 +7,9 @@ import { assemblyOrder } from './order.js';
 import { placesAfter, turnOf } from './moves.js';
 import { View } from './scene.js';
 
+// The ways to draw a piece, and a sign for each.
+const looks = ['solid', 'see-through', 'edges'];
+const signs = ['■', '◪', '□'];
 // Pieces with more copies than this have no buttons for each.
 const mostCopyButtons = 40;
 
@@ -19,7 +22,9 @@ function start(host, data, signal) {
   const cells = new Cells(data);
   const view = new View($('canvas'), data, cells);
   // `alone`: the placement that is shown by itself, or -1.
-  const state = { packing: 0, step: 0, move: 0, hidden: new Set(), alone: -1, dark: false };
+  // `looks`: by piece, how it is drawn if it is not solid.
+  const state = { packing: 0, step: 0, move: 0, hidden: new Set(), alone: -1, dark: false,
+                  looks: new Map() };
   let order = [];
   let names = [];  // of the placements
   let playing = 0;
@@ -27,6 +32,7 @@ function start(host, data, signal) {
 
   const packing = () => data.packings[state.packing];
   const moves = () => data.moves?.[state.packing] ?? [];
+  const lookOf = (index) => state.looks.get(packing()[index][0]) ?? 'solid';
   const say = (text) => ($('said').textContent = text);
 
   // ---- copies ----
@@ -99,6 +105,7 @@ function start(host, data, signal) {
     // the right those of highest x.
     const keep = axis === 1 ? (cell) => layer[cell] >= count - left : (cell) => layer[cell] < left;
     view.show(packing(), keep, names);
+    view.look(lookOf);
     view.place(placesAfter(packing().length, moves().slice(0, state.move)), 0, null);
     $('cut-value').textContent = left === count ? 'off' : `${left} of ${count}`;
     reveal();
@@ -122,7 +129,8 @@ function start(host, data, signal) {
     const move = moves()[state.move - 1];
     $('moves').value = state.move;
     $('moves-value').textContent = move ? `${state.move} of ${moves().length}: ${move[3]}`
-      : moves().length > 0 ? `0 of ${moves().length}` : 'does not come apart';
+      : moves().length > 0 ? `0 of ${moves().length}`
+      : data.moves?.[state.packing] === null ? 'not taken apart yet' : 'does not come apart';
     $('moves').setAttribute('aria-valuetext', $('moves-value').textContent);
     $('back').disabled = state.move === 0;
     $('forward').disabled = state.move === moves().length;
@@ -251,9 +259,20 @@ function start(host, data, signal) {
 
   function showAll() {
     state.hidden.clear();
+    state.looks.clear();
     state.alone = -1;
     drawLegend();
+    view.look(lookOf);
     reveal();
+  }
+
+  // The next way to draw a piece: solid, so that one sees through it, its edges alone.
+  function lookOn(piece) {
+    const next = looks[(looks.indexOf(state.looks.get(piece) ?? 'solid') + 1) % looks.length];
+    state.looks.set(piece, next);
+    drawLegend();
+    view.look(lookOf);
+    say(`Piece ${data.pieces[piece].name}: ${next}`);
   }
 
   function colourOf(index) {
@@ -282,7 +301,8 @@ function start(host, data, signal) {
   }
 
   function drawLegend() {
-    const { piece: focusedPiece, copy: focusedCopy } = root.activeElement?.dataset ?? {};
+    const { piece: focusedPiece, copy: focusedCopy, look: focusedLook }
+      = root.activeElement?.dataset ?? {};
     const items = used().map((piece) => {
       const { name } = data.pieces[piece];
       const copies = copiesOf(piece);
@@ -308,8 +328,16 @@ function start(host, data, signal) {
         button.append(' ', count);
       }
       button.addEventListener('click', (event) => (event.shiftKey ? isolate : toggle)(piece));
+      const look = document.createElement('button');
+      look.type = 'button';
+      look.className = 'look';
+      look.dataset.look = piece;
+      look.textContent = signs[looks.indexOf(state.looks.get(piece) ?? 'solid')];
+      look.title = 'Solid, see-through, or edges alone';
+      look.setAttribute('aria-label', `Piece ${name} is ${state.looks.get(piece) ?? 'solid'}`);
+      look.addEventListener('click', () => lookOn(piece));
       const item = document.createElement('li');
-      item.append(button);
+      item.append(button, look);
       if (copies.length > 1 && copies.length <= mostCopyButtons) {
         item.className = 'wide';
         item.append(copyButtons(copies));
@@ -318,9 +346,11 @@ function start(host, data, signal) {
     });
     $('pieces').replaceChildren(...items);
     const focused = focusedPiece !== undefined ? `[data-piece="${focusedPiece}"]`
-      : focusedCopy !== undefined ? `[data-copy="${focusedCopy}"]` : null;
+      : focusedCopy !== undefined ? `[data-copy="${focusedCopy}"]`
+      : focusedLook !== undefined ? `[data-look="${focusedLook}"]` : null;
     if (focused) $('pieces').querySelector(focused)?.focus();
-    $('show-all').disabled = state.hidden.size === 0 && state.alone < 0;
+    const changed = [...state.looks.values()].some((look) => look !== 'solid');
+    $('show-all').disabled = state.hidden.size === 0 && state.alone < 0 && !changed;
   }
 
   function drawColours() {
@@ -396,6 +426,7 @@ function start(host, data, signal) {
     l: () => setLabels(!$('labels').checked),
     i: () => isolateNext(1),
     I: () => isolateNext(-1),
+    x: () => used().filter(shows).forEach(lookOn),
     h: showAll,
     r: () => view.resetView(),
     ...(embedded ? {} : { t: () => setDark(!state.dark) }),
@@ -499,7 +530,7 @@ function start(host, data, signal) {
     stopPlaying();
     stopMoving();
   });
-  return { view, setDark };
+  return { view, setDark, showPacking };
 }
 
 // <polypack-viewer>: fills its box. `embedded` as an attribute: the page around it has the title, the
@@ -529,16 +560,21 @@ class Viewer extends HTMLElement {
       }
       if (data.packings.length === 0) throw new Error('there is no packing');
       const end = new AbortController();
-      const { view, setDark } = start(this, data, end.signal);
+      const { view, setDark, showPacking } = start(this, data, end.signal);
       const cells = JSON.stringify(data.cells);
       if (before?.cells === cells) view.lookAs(before.view);
-      this.#shown = { end, view, setDark, cells };
+      this.#shown = { end, view, setDark, showPacking, cells };
     } catch (error) {
       const failure = root.getElementById('failure');
       failure.textContent = `The picture cannot be drawn: ${error.message}`;
       failure.hidden = false;
       throw error;
     }
+  }
+
+  // Goes to a packing, by its index.
+  go(packing) {
+    this.#shown?.showPacking(packing);
   }
 
   // Light or dark colours, instead of those that the reader's system prefers.

@@ -1,7 +1,7 @@
 // The page: the puzzle on one side, what is known about it on the other.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core, Mistake } from './core.ts';
 import { Failed, Stopped } from './core.ts';
@@ -9,17 +9,18 @@ import type { Desk } from './desk.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import type { Printed } from './draw/pieces.tsx';
+import { problemNames, withoutProblem, withProblem } from './draw/problems.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
 import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
-import { keptOf, taskOf } from './kept_task.ts';
 import { linkOf, longestLink } from './link.ts';
-import { sentenceOf, titleOf } from './puzzle.ts';
+import { asked, sentenceOf, titleOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
+import { Problems } from './problems.tsx';
 import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
-import { check, cutSheet, packingPicture, read, save, search, start } from './tasks.ts';
-import type { Checked, Format, Task, TaskName } from './tasks.ts';
+import { check, cutSheet, keptTasks, listOf, packingPicture, read, save, start, storedTask } from './tasks.ts';
+import type { Checked, Format, Stored, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
 
 const largestFile = 10 << 20;  // a request has at most 16 MiB, and base64 takes a third more
@@ -44,21 +45,38 @@ export function App({ core, desk, lattices, first }: {
     const [inGallery, setInGallery] = useState(first.gallery);
     const [said, setSaid] = useState(first.said || copied);
     const [kept, setKept] = useState(true);
-    const taskKept = () => taskOf(core, desk.results, () => setTask((now) => now && { ...now }));
-    const [task, setTask] = useState<Task | null>(taskKept);
-    // A task that was stopped for another one has no say any more.
-    const turn = useRef(0);
-    const inTurn = () => {
-        const mine = ++turn.current;
-        return (next: Task) => mine === turn.current && setTask(next);
-    };
+    const [task, setTask] = useState<Task | null>(null);
     const [checked, setChecked] = useState<Checked>(nothingKnown);
     const [visit, setVisit] = useState(0);  // how many puzzles were opened
     const [text, setText] = useState(puzzle.text);
     const [dark, setDark] = useDark();
-    const [problems, setProblems] = useState<{ file: File; names: string[] } | null>(null);
+    const [problem, setProblem] = useState(1);  // of several
+    const tasks = useRef(new Map<string, Task>());  // by the puzzle, the last one
     const [dragging, setDragging] = useState(false);
     const [printed, setPrinted] = useState<Printed | null>(null);
+
+    const names = useMemo(() => problemNames(text), [text]);
+    const number = names.length > 0 ? Math.min(problem, names.length) : 0;
+    const current = asked(text, number);
+    const turn = useRef('');  // the task that is shown: its name and puzzle
+    // A task that was stopped for another one has no say any more.
+    const show = (shown: Task) => {
+        if (turn.current !== `${shown.name} ${shown.text}`) return;
+        tasks.current.set(shown.text, shown);
+        setTask(shown);
+    };
+    const turnTo = (shown: Task) => {
+        turn.current = `${shown.name} ${shown.text}`;
+        show(shown);
+    };
+    // No task is shown until there is another.
+    const leave = () => {
+        turn.current = '';
+        setTask((before) => {
+            before?.stop();
+            return null;
+        });
+    };
 
     useEffect(() => puzzle.onChange(() => {
         setText(puzzle.text);
@@ -70,27 +88,35 @@ export function App({ core, desk, lattices, first }: {
             setInGallery(false);
             setChecked(nothingKnown);
             setVisit((count) => count + 1);
-            turn.current += 1;
-            setTask((before) => {
-                before?.stop();
-                return taskKept();
-            });
+            setProblem(1);
+            leave();
         }
         setKept(desk.kept);
         if (!desk.kept) setSaid(words.notKept);
         if (desk.copied) setSaid(words.mine.copied(puzzle.title));
     }), []);
     useEffect(() => {
-        const results = task && keptOf(task);
-        if (results) desk.results = results;
-    }, [task]);
-    useEffect(() => {
         document.title = (!inGallery && titleOf(text)) || words.title;
     }, [text, inGallery]);
+    // What was found of this puzzle, or is kept of it.
+    const [stored, setStored] = useState(false);
+    useEffect(() => {
+        let wanted = true;
+        const known = tasks.current.get(current);
+        if (known) turnTo(known);
+        keptTasks(core, current, show).then((kept) => {
+            if (!wanted) return;
+            setStored(kept.some(({ name }) => name === 'stored'));
+            if (kept.length > 0 && !tasks.current.has(current)) turnTo(kept[0]);
+        });
+        return () => {
+            wanted = false;
+        };
+    }, [current, visit]);
     useEffect(() => {
         const stop = new AbortController();
         const soon = setTimeout(() => {
-            check(core, text, stop.signal).then((found) => {
+            check(core, current, stop.signal).then((found) => {
                 setChecked(found);
                 underline(puzzle.view, found.mistake);
             }, (error) => {
@@ -104,35 +130,47 @@ export function App({ core, desk, lattices, first }: {
             clearTimeout(soon);
             stop.abort();
         };
-    }, [text, visit]);
+    }, [current, visit]);
+
+    const goToProblem = (next: number) => {
+        if (next === number) return;
+        leave();
+        setProblem(next);
+    };
+
+    const changeProblems = (next: string | null, to: number) => {
+        if (next === null) return setSaid(words.noAddProblem);
+        setSaid('');
+        goToProblem(to);
+        puzzle.change(next);
+    };
+    const addProblem = () => changeProblems(withProblem(text, number), Math.max(2, number + 1));
+    const removeProblem = () => changeProblems(withoutProblem(text, number), Math.max(1, number - 1));
 
     const run = (name: TaskName) => {
         task?.stop();
         setSaid('');
-        start(core, name, puzzle.text, inTurn());
+        turn.current = `${name} ${current}`;
+        if (name !== 'stored') return start(core, name, current, show);
+        keptTasks(core, current, show).then((kept) => {
+            const stored = kept.find((one) => one.name === 'stored');
+            if (stored) show(stored);
+        });
     };
 
-    const goOn = () => {
-        if (!task || task.outcome?.kind !== 'packings') return;
-        let current = task;
-        const set = inTurn();
-        search(task.outcome.search, (part) => set((current = { ...current, ...part })));
-    };
-
-    const open = async (file: File, problem = '') => {
-        setProblems(null);
+    const open = async (file: File) => {
         if (file.size > largestFile) return setSaid(words.tooLarge(file.name));
         try {
             const bytes = new Uint8Array(await file.arrayBuffer());
-            const found = await read(core, file.name, bytes, problem);
-            if (found.text !== null) {
-                await desk.open(found.text);
-                setSaid(words.opened(file.name, found.left));
-            } else if (found.problems.length > 0) {
-                setProblems({ file, names: found.problems });
-            } else {
-                setSaid(words.notRead(file.name, found.why));
+            const found = await read(core, file.name, bytes);
+            if (found.text === null) return setSaid(words.notRead(file.name, found.why));
+            const several = problemNames(found.text).length > 0;
+            for (const [i, stored] of found.stored.entries()) {
+                const of = asked(found.text, several ? i + 1 : 0);
+                if (stored.rows.length > 0) tasks.current.set(of, storedTask(of, stored));
             }
+            await desk.open(found.text);
+            setSaid(words.opened(file.name, found.left, found.why));
         } catch (error) {
             setSaid(words.notRead(file.name, (error as Error).message));
         }
@@ -161,15 +199,19 @@ export function App({ core, desk, lattices, first }: {
     const { facts } = checked;
     const isFlat = (lattices.get(facts?.lattice ?? 'square')?.height ?? 0) < 0;
     // The packings of this puzzle that have been found; null: none.
-    const searched = task?.outcome?.kind === 'packings' && task.text === text ? task.outcome.search.state : null;
-    const found = searched && searched.packings.length > 0 ? searched : null;
+    const found = task?.text === current ? listOf(task) : null;
 
     const take = async (format: Format) => {
         const stem = puzzle.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
             .replace(/^-|-$/g, '') || 'puzzle';
-        const lines = found ? [found.header, ...found.packings] : [];
         try {
-            const files = await save(core, format, puzzle.text, stem, lines);
+            const of = (i: number) => asked(text, names.length > 0 ? i + 1 : 0);
+            const lists = await Promise.all(Array.from({ length: Math.max(1, names.length) }, async (_, i) => {
+                const known = [tasks.current.get(of(i)) ?? null, ...await keptTasks(core, of(i), () => {})];
+                return known.map(listOf).find((list) => list !== null) ?? null;
+            }));
+            const files = await save(core, format, current, stem,
+                                     lists.flatMap((list) => list ?? []), found);
             for (const { name, content } of files) download(name, content);
             setSaid('');
         } catch (error) {
@@ -181,15 +223,15 @@ export function App({ core, desk, lattices, first }: {
     // from if there is one.
     const print = async () => {
         setInGallery(false);
-        const svgOf = async (format: Format, lines: string[]) => {
-            const [made] = await save(core, format, puzzle.text, 'sheet', lines).catch(() => []);
+        const svgOf = async (format: Format, shown: Stored | null) => {
+            const [made] = await save(core, format, current, 'sheet', [], shown).catch(() => []);
             return String(made?.content ?? '');
         };
-        const packing = found ? (await svgOf(packingPicture, [found.header, found.packings[0]]))
+        const packing = found ? (await svgOf(packingPicture, { header: found.header, rows: found.rows.slice(0, 1) }))
             .replace(/<text [^>]*>[^<]*<\/text>/, '') : '';
         // The page has a heading already. Lines for a laser are too thin for paper.
         const cut = isFlat
-            ? (await svgOf(cutSheet, [])).replace(/stroke-width="[^"]*"/, 'stroke-width=".4"') : '';
+            ? (await svgOf(cutSheet, null)).replace(/stroke-width="[^"]*"/, 'stroke-width=".4"') : '';
         setPrinted({ packing, cut });
         setTimeout(() => window.print(), 100);
     };
@@ -215,7 +257,7 @@ export function App({ core, desk, lattices, first }: {
                         onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
                 <OpenButton onOpen={open} />
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
-                <SaveMenu core={core} text={text} flat={isFlat} listed={found !== null}
+                <SaveMenu core={core} text={current} flat={isFlat} listed={found !== null}
                           noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print} />
                 <button type="button" onClick={copyLink}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
@@ -228,7 +270,6 @@ export function App({ core, desk, lattices, first }: {
                                   setMaking(false);
                                   void desk.open(made);
                               }} />}
-        {problems && <Problems {...problems} onChoose={open} onCancel={() => setProblems(null)} />}
         {inGallery ? <Gallery desk={desk} onChoose={({ text: shipped }) => void desk.open(shipped)}
                               onOpen={(id) => void desk.turnTo(id)} />
             : <main class="work" data-drawing={drawing}>
@@ -246,10 +287,13 @@ export function App({ core, desk, lattices, first }: {
                     <button type="button" aria-disabled={!puzzle.canRedo && !desk.canGoOn}
                             onClick={() => puzzle.redo()}>{words.redo}</button>
                 </div>
+                {names.length > 0 && <Problems names={names} chosen={number} onChoose={goToProblem}
+                                               onAdd={addProblem} onRemove={removeProblem} />}
                 <div class="view" hidden={!drawing}>
                     <Guarded text={text}>
-                        <Draw key={visit} core={core} puzzle={puzzle} text={text} checked={checked}
-                              lattices={lattices} printed={printed} onYaml={() => setDrawing(false)} />
+                        <Draw key={visit} core={core} puzzle={puzzle} text={current} checked={checked}
+                              lattices={lattices} printed={printed} onYaml={() => setDrawing(false)}
+                              onProblem={names.length > 0 ? null : addProblem} />
                     </Guarded>
                 </div>
                 <div class="view" hidden={drawing}><Editor puzzle={puzzle} /></div>
@@ -268,6 +312,8 @@ export function App({ core, desk, lattices, first }: {
             </section>
             <section class="result" aria-label={words.result}>
                 <div class="bar" tabIndex={checked.mistake ? 0 : undefined}>
+                    {stored && <button type="button" title={words.tips.stored} aria-pressed={task?.name === 'stored'}
+                                       onClick={() => run('stored')}>{words.stored}</button>}
                     {(['solve', 'count', 'apart', 'explain', 'heat', 'estimate', 'play'] as const).map((name) =>
                         <button type="button" key={name} class={name === 'solve' ? 'main' : ''}
                                 title={words.tips[name]}
@@ -276,11 +322,11 @@ export function App({ core, desk, lattices, first }: {
                                 onClick={() => run(name)}>{words[name]}</button>)}
                     {task?.running &&
                         <button type="button" class="stop" onClick={task.stop}>{words.stop}</button>}
-                    {task?.stopped && task.name === 'solve' &&
-                        <button type="button" onClick={goOn}>{words.goOn}</button>}
+                    {task?.goOn && task.text === current
+                        && <button type="button" onClick={task.goOn}>{task.name === 'count' ? words.again : words.goOn}</button>}
                 </div>
-                <Results task={task} core={core} dark={dark} goTo={goTo}
-                         puzzle={puzzle} text={text} lattices={lattices} />
+                <Results task={task} core={core} dark={dark} goTo={goTo} onTask={show}
+                         puzzle={puzzle} text={current} lattices={lattices} />
             </section>
         </main>}
         {printed?.cut && <img class="cut-sheet" alt={words.printed.cutSheet}
@@ -316,27 +362,6 @@ function OpenButton({ onOpen }: { onOpen: (file: File) => void }) {
                    if (file) onOpen(file);
                }} />
     </>;
-}
-
-function Problems({ file, names, onChoose, onCancel }: {
-    file: File;
-    names: string[];
-    onChoose: (file: File, problem: string) => void;
-    onCancel: () => void;
-}) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => dialog.current!.showModal(), []);
-    return <dialog ref={dialog} aria-label={words.whichProblem(file.name)} onClose={onCancel}>
-        <p>{words.whichProblem(file.name)}</p>
-        <ul>
-            {names.map((name, i) => <li key={i}>
-                <button type="button" onClick={() => onChoose(file, `${i + 1}`)}>
-                    {words.problem(i + 1, name)}
-                </button>
-            </li>)}
-        </ul>
-        <form method="dialog"><button>{words.cancel}</button></form>
-    </dialog>;
 }
 
 function useDark(): [boolean, (dark: boolean) => void] {

@@ -106,16 +106,6 @@ export class Desk {
         return this.#current.id;
     }
 
-    get results(): unknown {
-        return this.#current.results;
-    }
-
-    set results(results: unknown) {
-        if (results === this.#current.results) return;
-        this.#current.results = results;
-        this.#change();
-    }
-
     // The address is a link to the open puzzle now.
     linked() {
         this.#tab.hash = location.hash;
@@ -138,7 +128,7 @@ export class Desk {
 
     #made(text: string, origin: string): Kept {
         return { id: newId(), title: titleOf(text), text, origin, time: Date.now(),
-                 writer: '', history: null, results: null };
+                 writer: '', history: null };
     }
 
     async #read(id: string): Promise<Kept | null> {

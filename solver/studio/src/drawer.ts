@@ -1,4 +1,4 @@
-// The drawer: the puzzles that the browser keeps, each with its history and its results, in IndexedDB.
+// The drawer: the puzzles that the browser keeps, each with its history, in IndexedDB.
 // Tabs share it, and none overwrites what another has written.
 
 // The facts that a list of puzzles shows.
@@ -14,7 +14,6 @@ export interface Card {
 // The facts that only an open puzzle needs.
 export interface Work {
     history: unknown;  // of the editor, as JSON; null: there is none
-    results: unknown;  // as kept_task.ts writes them; null: there are none
 }
 
 export type Kept = Card & Work;
@@ -67,7 +66,7 @@ export class Drawer {
             answerOf<Card | undefined>(reading.objectStore(cards).get(id)),
             answerOf<Work | undefined>(reading.objectStore(works).get(id)),
         ]);
-        return card ? { ...card, history: work?.history ?? null, results: work?.results ?? null } : null;
+        return card ? { ...card, history: work?.history ?? null } : null;
     }
 
     // Writes a puzzle, unless another visit has written it since `kept` was read. Throws if there is
@@ -83,9 +82,9 @@ export class Drawer {
                 const writer = before.result?.writer;
                 taken = writer !== undefined && writer !== this.visit && writer !== kept.writer;
                 if (taken) return;
-                const { history, results, ...card } = kept;
+                const { history, ...card } = kept;
                 writing.objectStore(cards).put({ ...card, writer: this.visit });
-                writing.objectStore(works).put({ id: kept.id, history, results });
+                writing.objectStore(works).put({ id: kept.id, history });
             };
         });
     }

@@ -125,8 +125,15 @@ export function whyNot({ mistake, said }: Answer): string {
     return mistake ? sentenceOf(mistake) : plainly(said.trim());
 }
 
+// A puzzle as requests are about it: the text of its file, and behind a character that no file may
+// have, the number of the problem that is meant if the file has several.
+export const asked = (text: string, problem: number) => (problem > 0 ? `${text}\0${problem}` : text);
+export const textOf = (puzzle: string) => puzzle.split('\0')[0];
+export const problemOf = (puzzle: string) => Number(puzzle.split('\0')[1] ?? 0);
+
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.
-export function filesFor(text: string): Files {
+export function filesFor(puzzle: string): Files {
+    const text = textOf(puzzle);
     const files: Files = { [fileName]: text };
     if (!/\bfrom\b/.test(text)) return files;
     for (const [name, set] of Object.entries(gallery.pieces)) files[`pieces/${name}`] = set;
@@ -134,7 +141,10 @@ export function filesFor(text: string): Files {
 }
 
 export function request(
-    command: string, text: string, options: Request['options'] = {}, operands: string[] = [],
+    command: string, puzzle: string, options: Request['options'] = {}, operands: string[] = [],
 ): Request {
-    return { command, operands: [fileName, ...operands], options, files: filesFor(text) };
+    const problem = problemOf(puzzle);
+    return { command, operands: [fileName, ...operands],
+             options: { ...(problem > 0 ? { problem: `${problem}` } : {}), ...options },
+             files: filesFor(puzzle) };
 }

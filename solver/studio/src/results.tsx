@@ -1,21 +1,24 @@
 // The results of a task.
 
 import { Fragment } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 
+import type { TakingApart } from './apart.ts';
 import type { Core, Mistake, Line } from './core.ts';
 import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
 import type { Fixed } from './draw/document.ts';
 import type { Cell, Lattice } from './draw/lattice.ts';
 import { keyOf } from './draw/shape.ts';
 import { FirstPacking } from './first.tsx';
+import { Found } from './found.tsx';
 import { Play } from './play.tsx';
 import { fileName } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
-import { mostListed } from './search.ts';
+import { mostListed } from './rows.ts';
+import type { Row } from './rows.ts';
 import type { Search } from './search.ts';
+import { listOf, withRow } from './tasks.ts';
 import type { Task } from './tasks.ts';
-import { dataOfLines, Viewer } from './viewer.tsx';
 import type { Shown, ViewerData } from './viewer.tsx';
 import { n, words } from './words.ts';
 
@@ -24,8 +27,9 @@ interface Context {
     dark: boolean;
     goTo: (mistake: Mistake) => void;
     puzzle: Puzzle;
-    text: string;  // of the puzzle as it is now
+    text: string;  // of the puzzle as it is now, as it is asked about
     lattices: Map<string, Lattice>;
+    onTask: (task: Task) => void;
 }
 
 export function Results({ task, ...context }: Context & { task: Task | null }) {
@@ -39,7 +43,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
     if (!task) {
         return <FirstPacking core={context.core} text={context.text} dark={context.dark}>
             <p class="empty">{words.noResult}</p>
-            <dl class="offers">{Object.entries(words.tips).map(([name, tip]) => <Fragment key={name}>
+            <dl class="offers">{Object.entries(words.tips).filter(([name]) => name !== 'stored').map(([name, tip]) => <Fragment key={name}>
                 <dt>{words[name as keyof typeof words.tips]}</dt><dd>{tip}</dd>
             </Fragment>)}</dl>
         </FirstPacking>;
@@ -49,10 +53,10 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
         return <Headline text={stopped ? words.stopped : ''} busy={running} progress={progress} />;
     }
     switch (outcome.kind) {
-    case 'packings': return <Packings search={outcome.search} {...context} />;
+    case 'packings': return <Packings task={task} search={outcome.search} {...context} />;
     case 'count': return <Count record={outcome.record} />;
-    case 'apart': return <Apart outcome={outcome} running={running} stopped={stopped}
-                                progress={progress} {...context} />;
+    case 'apart': return <Apart task={task} apart={outcome.apart} {...context} />;
+    case 'stored': return <Stored task={task} {...outcome} {...context} />;
     case 'text': return <pre class="text" tabIndex={0}>{outcome.text}</pre>;
     case 'picture':
         return <div class="picture">
@@ -73,7 +77,7 @@ function Headline(
         <p class="answer" role="status">{text}</p>
         {busy && <progress aria-label={words.searching(0, 0)}
                            {...(share === null ? {} : { value: share })} />}
-        {busy && progress && <p class="note">{[
+        {progress && <p class="note">{[
             progress.phase,
             progress.packings ? `${n(progress.packings)} packings` : '',
             words.seconds(progress.seconds),
@@ -88,34 +92,6 @@ function Failure({ said, mistake, goTo }:
         {mistake?.file === fileName
             && <button type="button" onClick={() => goTo(mistake)}>{words.showIt}</button>}
     </div>;
-}
-
-// The data of the viewer for these lines; null until it is made.
-function useData(core: Core, lines: string[], moves: boolean): [ViewerData | null, string] {
-    const [data, setData] = useState<ViewerData | null>(null);
-    const [why, setWhy] = useState('');
-    useEffect(() => {
-        if (lines.length < 2) return;
-        let wanted = true;
-        dataOfLines(core.brief, lines, moves).then(
-            (made) => wanted && setData(made),
-            (error) => wanted && setWhy(String(error.message)));
-        return () => {
-            wanted = false;
-        };
-    }, [lines]);
-    return [data, why];
-}
-
-// Shows the first packing at once, and then all that are listed when the listing has ended.
-function useShown(search: Search): string[] {
-    const { packings, header, ending, parts, all } = search.state;
-    const listed = ending !== 'running' || parts > 0 || packings.length >= mostListed;
-    const [shown, setShown] = useState<string[]>([]);
-    const count = packings.length === 0 ? 0 : listed ? packings.length : 1;
-    useEffect(() => setShown(count === 0 ? [] : [header, ...packings.slice(0, count)]),
-              [search, count, listed && all > 0]);
-    return shown;
 }
 
 interface Placement {
@@ -161,14 +137,24 @@ function Keep({ line, data, shown, puzzle, text, lattices }: Context & {
     </details>;
 }
 
-function Packings({ search, ...context }: Context & { search: Search }) {
-    const { core, dark } = context;
+// The list of what a task has found.
+function List({ task, ...context }: Context & { task: Task }) {
+    const found = listOf(task);
+    if (!found) return null;
+    const { outcome } = task;
+    return <Found core={context.core} dark={context.dark} puzzle={task.text} running={task.running}
+                  all={outcome?.kind === 'packings' && !task.running && !task.stopped
+                      ? String(outcome.search.state.all) : ''}
+                  onRow={(before, after) => context.onTask(withRow(task, before, after))} {...found}>
+        {(seen) => <Keep {...seen} {...context} />}
+    </Found>;
+}
+
+function Packings({ task, search, ...context }: Context & { task: Task; search: Search }) {
     const { state } = search;
-    const [seen, setSeen] = useState<Shown>({ packing: 0, alone: -1 });
-    const shown = useShown(search);
-    const [data, why] = useData(core, shown, false);
     const complete = state.ending === 'complete';
     const left = search.secondsLeft;
+    const more = !state.listing && !task.running && state.rows.length < Math.min(mostListed, state.distinct ?? state.all);
     return <>
         <div class="headline">
             <p class="answer" role={state.ending === 'running' ? undefined : 'status'}>
@@ -183,17 +169,26 @@ function Packings({ search, ...context }: Context & { search: Search }) {
                 state.ending === 'stopped' ? words.stopped : '',
                 words.seconds(state.seconds),
                 state.ending === 'running' && left !== null ? words.left(words.seconds(left)) : '',
-                state.all > 0 && shown.length - 1 >= mostListed ? words.listed(shown.length - 1) : '',
-            ].filter(Boolean).join(' · ')}</p>
+                more || state.listing ? words.listed(state.rows.length) : '',
+            ].filter(Boolean).join(' · ')}
+            {more && <> <button type="button" class="small" onClick={() => search.listMore()}>
+                {words.listMore}</button></>}</p>
             {state.ending === 'running' && state.seconds > 10 && (left === null || left > 60)
                 && <p class="note">{words.tryCount}</p>}
             {state.said && <p class="note">{state.said}</p>}
-            {why && <p class="note">{words.failed(why)}</p>}
         </div>
-        {shown.length > 1 && data !== null && <>
-            <Keep line={shown[seen.packing + 1] ?? shown[1]} data={data} shown={seen} {...context} />
-            <Viewer data={data} dark={dark} onShown={setSeen} />
-        </>}
+        <List task={task} {...context} />
+    </>;
+}
+
+function Stored({ task, rows, ...context }: Context & { task: Task; rows: Row[] }) {
+    const apart = rows.filter((row) => row.apart).length;
+    return <>
+        <div class="headline">
+            <p class="answer" role="status">{words.storedPackings(rows.length, apart)}</p>
+            {apart > 0 && <p class="note">{words.levelNote}</p>}
+        </div>
+        <List task={task} {...context} />
     </>;
 }
 
@@ -210,34 +205,29 @@ function Count({ record }: { record: Line }) {
     </div>;
 }
 
-function Apart({ outcome, running, stopped, progress, core, dark }: Context & {
-    outcome: { lines: string[]; summary: Line | null };
-    running: boolean;
-    stopped: boolean;
-    progress: Line | null;
-}) {
-    const { lines, summary } = outcome;
-    const [shown, setShown] = useState<string[]>([]);
-    const enough = running && lines.length < 2 ? 0 : running ? 2 : lines.length;
-    useEffect(() => setShown(lines.slice(0, enough)), [lines, enough]);
-    const [data, why] = useData(core, shown, true);
+function Apart({ task, apart, ...context }: Context & { task: Task; apart: TakingApart }) {
+    const { state } = apart;
+    const running = state.ending === 'running';
+    const left = apart.secondsLeft;
+    const levels = Object.entries(state.levels);
     return <>
-        {summary ? <div class="headline">
-            <p class="answer" role="status">
-                {words.comeApart(summary.come_apart, summary.packings)}
+        <div class="headline">
+            <p class="answer" role={running ? undefined : 'status'}>
+                {state.ending === 'complete' ? words.comeApart(state.apart, state.packings)
+                    : words.comeApartSoFar(state.apart, state.packings)}
             </p>
-            {summary.levels.length > 0 && <table>
-                <thead><tr>
-                    <th scope="col">{words.level}</th>
-                    <th scope="col">{words.numberOfPackings}</th>
-                </tr></thead>
-                <tbody>{summary.levels.map(({ level, packings }: Line) =>
-                    <tr key={level}><td>{level}</td><td>{n(packings)}</td></tr>)}</tbody>
-            </table>}
-            {summary.levels.length > 0 && <p class="note">{words.levelNote}</p>}
-            {why && <p class="note">{words.failed(why)}</p>}
-        </div> : <Headline text={stopped ? words.stopped : ''} busy={running}
-                           progress={progress} />}
-        {shown.length > 1 && data !== null && <Viewer data={data} dark={dark} />}
+            {running && <progress aria-label={words.searching(0, 0)}
+                {...(state.parts > 0 ? { value: state.done, max: state.parts } : {})} />}
+            <p class="note">{[
+                running ? words.searching(state.done, state.parts) : '',
+                state.ending === 'stopped' ? words.stopped : '',
+                words.seconds(state.seconds),
+                running && left !== null ? words.left(words.seconds(left)) : '',
+                state.ending === 'complete' && levels.length > 0
+                    ? words.byLevel(levels.map(([level, packings]) => [Number(level), packings])) : '',
+            ].filter(Boolean).join(' · ')}</p>
+            {levels.length > 0 && <p class="note">{words.levelNote}</p>}
+        </div>
+        <List task={task} {...context} />
     </>;
 }

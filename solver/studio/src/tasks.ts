@@ -1,33 +1,41 @@
 // Requests of the page to the program besides the search for packings, and how to show the answers.
 
-import type { Answer, Core, Lane, Mistake, Line, Request } from './core.ts';
+import { TakingApart } from './apart.ts';
+import type { Answer, Core, Files, Lane, Line, Mistake, Request } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
 import { plainly } from './plainly.ts';
-import { fileName, filesFor, request, whyNot } from './puzzle.ts';
-import { memory, mostListed, Search } from './search.ts';
+import { request, textOf, whyNot } from './puzzle.ts';
+import { keepResult, keptResults } from './keeper.ts';
+import { memory } from './divided.ts';
+import { rowsOf } from './rows.ts';
+import type { Row } from './rows.ts';
+import { Search } from './search.ts';
 import { words } from './words.ts';
 
 export type Outcome =
     | { kind: 'packings'; search: Search }
     | { kind: 'count'; record: Line }
-    | { kind: 'apart'; lines: string[]; summary: Line | null }
+    | { kind: 'apart'; apart: TakingApart }
+    | { kind: 'stored'; header: string; rows: Row[] }
     | { kind: 'text'; text: string }
     | { kind: 'picture'; svg: string }
     | { kind: 'play'; game: Game }
     | { kind: 'failed'; said: string; mistake?: Mistake };
 
-export type TaskName = 'solve' | 'count' | 'apart' | 'explain' | 'heat' | 'estimate' | 'play';
+export type TaskName =
+    'stored' | 'solve' | 'count' | 'apart' | 'explain' | 'heat' | 'estimate' | 'play';
 
 export interface Task {
     name: TaskName;
-    text: string;  // of the puzzle
+    text: string;  // of the puzzle, as it is asked about
     outcome: Outcome | null;
     running: boolean;
     stopped: boolean;
     progress: Line | null;
     stop: () => void;
+    goOn: (() => void) | null;  // null: there is nothing to go on with
 }
 
 // Commands that end with one of these have answered.
@@ -38,20 +46,20 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     const stop = new AbortController();
     let task: Task = {
         name, text, outcome: null, running: true, stopped: false, progress: null,
-        stop: () => stop.abort(),
+        stop: () => stop.abort(), goOn: null,
     };
     const set = (change: Partial<Task>) => {
         task = { ...task, ...change };
         changed(task);
     };
     set({});
-    if (name === 'solve') return search(new Search(core, text, () => set({})), set);
+    if (name === 'solve') return divided(name, new Search(core, text), set);
+    if (name === 'apart') return divided(name, new TakingApart(core, text), set);
     const lane = core.long[0];
     const ask = (command: string, options: Record<string, string | boolean>) =>
         lane.ask(request(command, text, { progress: 'json', ...options }), stop.signal, (record) =>
             take(record));
     const found: Line[] = [];
-    const lines: string[] = [];
     const take = (record: Line) => {
         if ('progress' in record) set({ progress: record.progress });
         else found.push(record);
@@ -61,7 +69,9 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         case 'count': {
             const answer = await ask('count', {});
             const record = found.at(-1);
-            return answered.has(answer.exit) && record ? { kind: 'count', record } : failure(answer);
+            if (!answered.has(answer.exit) || !record) return failure(answer);
+            keepResult(text, name, record);
+            return { kind: 'count', record };
         }
         case 'play': return { kind: 'play', game: await gameOf(core, text, stop.signal) };
         case 'explain':
@@ -75,28 +85,14 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
             const svg = answer.files.get('heat.svg');
             return typeof svg === 'string' ? { kind: 'picture', svg } : failure(answer);
         }
-        case 'apart': {
-            let summary: Line | null = null;
-            const asked = request('disassemble', text, { solvable: true, progress: 'json' });
-            const answer = await lane.ask(asked, stop.signal, (record, line) => {
-                if ('progress' in record) {
-                    set({ outcome: { kind: 'apart', lines, summary }, progress: record.progress });
-                } else if ('packing' in record || 'puzzle' in record) {
-                    if (lines.length <= mostListed) lines.push(line);
-                } else {
-                    summary = record;
-                }
-            });
-            return answered.has(answer.exit) ? { kind: 'apart', lines, summary }
-                : failure(answer);
-        }
         default: throw new Error(name);
         }
     };
     return void show().then(
         (outcome) => set({ outcome, running: false }),
         (error) => {
-            if (error instanceof Stopped) set({ running: false, stopped: true });
+            const again = () => start(core, name, text, changed);
+            if (error instanceof Stopped) set({ running: false, stopped: true, goOn: name === 'count' ? again : null });
             else {
                 const said = error instanceof Failed ? memory(error) : error.message;
                 set({ outcome: { kind: 'failed', said }, running: false });
@@ -104,15 +100,81 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         });
 }
 
-// A search is its own task, because it goes on after it was stopped.
-export function search(one: Search, set: (change: Partial<Task>) => void) {
-    set({ outcome: { kind: 'packings', search: one }, stop: () => one.stop(), running: true,
-          stopped: false });
-    void one.run().then(() => {
-        const { ending, said, mistake } = one.state;
-        set({ running: false, stopped: ending === 'stopped',
-              ...(ending === 'failed' ? { outcome: { kind: 'failed', said, mistake } } : {}) });
+// A computation in parts is its own task, because it goes on after it was stopped, and is kept.
+function divided(name: 'solve' | 'apart', one: Search | TakingApart, set: (change: Partial<Task>) => void) {
+    one.changed = (worthKeeping) => {
+        set({});
+        if (worthKeeping) keepResult(one.text, name, one.kept(), one.state.ending === 'running');
+    };
+    const outcome: Outcome = one instanceof Search
+        ? { kind: 'packings', search: one } : { kind: 'apart', apart: one };
+    const goOn = () => {
+        set({ outcome, stop: () => one.stop(), goOn: null, running: true, stopped: false });
+        void one.run().then(() => {
+            const { ending, said, mistake } = one.state;
+            const stopped = ending === 'stopped';
+            set({ running: false, stopped, goOn: stopped ? goOn : null,
+                  ...(ending === 'failed' ? { outcome: { kind: 'failed', said, mistake } } : {}) });
+        });
+    };
+    goOn();
+}
+
+// The results that are kept of a puzzle, the newest first; `changed` is called with the states of
+// one that goes on.
+export async function keptTasks(core: Core, text: string, changed: (task: Task) => void): Promise<Task[]> {
+    return (await keptResults(text)).flatMap(({ name, data }): Task[] => {
+        const idle = { name, text, running: false, stopped: false, goOn: null, progress: null,
+                       stop: () => {} };
+        if (name === 'stored') return [{ ...idle, outcome: { kind: 'stored', ...data as Stored } }];
+        if (name === 'count') return [{ ...idle, outcome: { kind: 'count', record: data as Line } }];
+        if (name !== 'solve' && name !== 'apart') return [];
+        const one = name === 'solve' ? new Search(core, text) : new TakingApart(core, text);
+        one.restore(data as never);
+        const complete = one.state.ending === 'complete';
+        let task: Task = {
+            ...idle, stopped: !complete,
+            outcome: one instanceof Search ? { kind: 'packings', search: one } : { kind: 'apart', apart: one },
+        };
+        if (!complete) {
+            one.state.ending = 'stopped';
+            task = { ...task, goOn: () => divided(name, one, (change) => changed(task = { ...task, ...change })) };
+        }
+        return [task];
     });
+}
+
+// Packings that a file stores, as a result.
+export interface Stored {
+    header: string;
+    rows: Row[];
+}
+
+export function storedTask(text: string, stored: Stored): Task {
+    keepResult(text, 'stored', stored);
+    return { name: 'stored', text, outcome: { kind: 'stored', ...stored }, running: false, stopped: false,
+             goOn: null, progress: null, stop: () => {} };
+}
+
+// What a task has found, as it is listed; null: nothing.
+export function listOf(task: Task | null): Stored | null {
+    const { outcome } = task ?? {};
+    const found = outcome?.kind === 'packings' ? outcome.search.state
+        : outcome?.kind === 'apart' ? outcome.apart.state : outcome?.kind === 'stored' ? outcome : null;
+    return found && found.rows.length > 0 ? found : null;
+}
+
+// The same with another row in the place of one.
+export function withRow(task: Task, before: Row, after: Row): Task {
+    const rows = (all: Row[]) => all.map((row) => (row === before ? after : row));
+    const { outcome } = task;
+    if (outcome?.kind === 'packings') {
+        outcome.search.replace(before, after);
+        keepResult(task.text, task.name, outcome.search.kept());
+    } else if (outcome?.kind === 'stored') {
+        return storedTask(task.text, { header: outcome.header, rows: rows(outcome.rows) });
+    }
+    return { ...task };
 }
 
 function failure(answer: Answer): Outcome {
@@ -128,11 +190,12 @@ export interface Checked {
     facts: {
         lattice: string; cells: number; kinds: number; copies: number | null; placements: number; reason: string;
         pieces: string[];  // those that the reason is about
+        each: Line[];  // what is known of each piece
     } | null;
 }
 
 export async function check(core: Core, text: string, signal: AbortSignal): Promise<Checked> {
-    const answer = await core.brief.ask(request('check', text, { time: '5s' }), signal);
+    const answer = await core.brief.ask(request('check', text, { time: '5s', 'each-piece': true }), signal);
     const record = answer.records[0];
     if (record?.error) return { mistake: record.error, said: '', facts: null };
     if (!record?.valid) {
@@ -145,7 +208,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
         said: '',
         facts: { lattice, cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
                  placements: placements ?? 0, reason: plainly(reason?.text ?? ''),
-                 pieces: reason?.pieces ?? [] },
+                 pieces: reason?.pieces ?? [], each: record.each_piece ?? [] },
     };
 }
 
@@ -153,33 +216,49 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
 
 export interface Read {
     text: string | null;
-    left: string[];  // what YAML cannot express
-    problems: string[];  // their names, to choose one of; empty: there was one, or one was asked for
-    why: string;
+    left: string[];  // what YAML cannot express, and is not kept besides
+    stored: Stored[];  // packings by problem
+    why: string;  // why there is no text, or not every problem in it
 }
 
-// The puzzle of a file as YAML.
-export async function read(core: Core, name: string, bytes: Uint8Array, problem = ''): Promise<Read> {
+// The puzzle of a file as YAML, with all its problems and their packings.
+export async function read(core: Core, name: string, bytes: Uint8Array): Promise<Read> {
+    const none = { text: null, left: [], stored: [] };
     if (/\.ya?ml$/i.test(name)) {
         try {
             const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-            return { text, left: [], problems: [], why: '' };
+            return { ...none, text, why: '' };
         } catch {
-            return { text: null, left: [], problems: [], why: 'it is not UTF-8' };
+            return { ...none, why: 'it is not UTF-8' };
         }
     }
     const base64 = base64Of(bytes);
-    const answer = await core.brief.ask({
+    const convert = (to: string, problem = 0) => core.brief.ask({
         command: 'convert',
         operands: [name, '-'],
-        options: { to: 'yaml', ...(problem ? { problem } : {}) },
+        options: { to, ...(problem > 0 ? { problem: `${problem}` } : {}) },
         files: { [name]: { base64 } },
     });
-    const { left } = answer;
-    const problems = answer.mistake?.problems ?? answer.problems;
-    if (problems.length > 0) return { text: null, left, problems, why: '' };
-    if (answer.exit !== 0) return { text: null, left, problems: [], why: whyNot(answer) };
-    return { text: answer.text, left, problems: [], why: '' };
+    let answer = await convert('yaml');
+    // Of several problems the first may be wrong, and another one right.
+    const names = answer.mistake?.problems ?? [];
+    const problems = answer.problems.length;
+    for (let problem = 2; answer.exit !== 0 && problem <= names.length; ++problem) {
+        const { mistake } = answer;
+        const next = await convert('yaml', problem);
+        answer = { ...next, mistake: next.exit === 0 ? mistake : next.mistake };
+    }
+    if (answer.exit !== 0) return { ...none, why: whyNot(answer) };
+    const stored: Stored[] = [];
+    if (answer.left.includes('packings')) {
+        for (let problem = Math.min(1, problems); problem <= problems; ++problem) {
+            const { text } = await convert('packings', problem);
+            const [header = '', ...lines] = text.split('\n').filter(Boolean);
+            stored.push({ header, rows: rowsOf(lines) });
+        }
+    }
+    const left = answer.left.filter((part) => part !== 'packings' && part !== 'separations');
+    return { text: answer.text, left, stored, why: answer.mistake ? whyNot(answer) : '' };
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -191,6 +270,11 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 // ---- what is taken away ----
+
+// Packings of a page, if none are known.
+const mostDrawn = 200;
+// Formats in which a file has all problems.
+const wholeFormats = new Set(['yaml', 'xmpuzzle']);
 
 export interface Saved {
     name: string;
@@ -255,42 +339,64 @@ export const formats: { group: string; formats: Format[] }[] = [
     ] },
 ];
 
-// `lines`: packings that are known.
-function requestFor(format: Format, text: string, stem: string, lines: string[]): Request {
-    const { command, options } = format;
-    const name = stem + (format.ending === '.png' ? '.svg' : format.ending);
-    const known = command === 'show' && lines.length > 1;
-    return {
-        command,
-        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? [name] : [])],
-        options: {
-            ...options,
-            ...(format.file ? { [format.file]: name, quiet: true } : {}),
-            ...(command === 'show' && !known && !options?.limit ? { limit: String(mostListed) } : {}),
-        },
-        files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
-    };
+// A request has at most 16 MiB.
+const mostStored = 12 << 20;
+
+// Files of packings for a request: as many of each list as there is room for.
+function filesOf(lists: Stored[]): Files {
+    const room = mostStored / Math.max(1, lists.length);
+    return Object.fromEntries(lists.map(({ header, rows }, i) => {
+        const lines = [header];
+        let size = header.length;
+        for (const { line } of rows) {
+            if ((size += line.length) > room) break;
+            lines.push(line);
+        }
+        return [`packings-${i + 1}.jsonl`, lines.join('\n')];
+    }));
 }
 
+// `lists`: packings that are known of each of its problems; `shown`: those that are shown.
+function requestFor(format: Format, puzzle: string, stem: string, lists: Stored[], shown: Stored | null): Request {
+    const { command, options } = format;
+    const name = stem + (format.ending === '.png' ? '.svg' : format.ending);
+    const known = command === 'show' && shown !== null;
+    const stores = options?.to === 'xmpuzzle' ? filesOf(lists) : {};
+    // A file holds all problems, where its format can.
+    const whole = command === 'convert' && wholeFormats.has(String(options?.to));
+    const asking = request(command, whole ? textOf(puzzle) : puzzle, {
+        ...options,
+        ...(format.file ? { [format.file]: name, quiet: true } : {}),
+        ...(command === 'show' && !known && !options?.limit ? { limit: String(mostDrawn) } : {}),
+        ...(Object.keys(stores).length > 0 ? { packings: Object.keys(stores) } : {}),
+    }, command === 'convert' ? [name] : []);
+    if (!known) return { ...asking, files: { ...asking.files, ...stores } };
+    return { ...asking, operands: ['packings.jsonl'], options: { ...asking.options, problem: false },
+             files: { 'packings.jsonl': linesOf(shown).join('\n') } };
+}
+
+const linesOf = ({ header, rows }: Stored) => [header, ...rows.map(({ line }) => line)];
+
 // Why a format cannot express the puzzle; empty: it can.
-export async function whyNotSaved(lane: Lane, format: Format, text: string, signal: AbortSignal): Promise<string> {
-    const answer = await lane.ask(requestFor(format, text, 'puzzle', []), signal);
+export async function whyNotSaved(lane: Lane, format: Format, puzzle: string, signal: AbortSignal): Promise<string> {
+    const answer = await lane.ask(requestFor(format, puzzle, 'puzzle', [], null), signal);
     return answer.exit === 0 ? '' : whyNot(answer);
 }
 
 // The files that the program writes of the puzzle, or why it does not.
 export async function save(
-    core: Core, format: Format, text: string, stem: string, lines: string[],
+    core: Core, format: Format, puzzle: string, stem: string, lists: Stored[], shown: Stored | null,
 ): Promise<Saved[]> {
     const { command, options } = format;
+    const text = textOf(puzzle);
     if (command === 'convert' && options?.to === 'yaml' && !/\bfrom\b/.test(text)) {
         return [{ name: `${stem}.yaml`, content: text }];
     }
     if (command === 'solve') {
-        if (lines.length < 2) throw new Error(words.solveFirst);
-        return [{ name: stem + format.ending, content: `${lines.join('\n')}\n` }];
+        if (!shown) throw new Error(words.solveFirst);
+        return [{ name: stem + format.ending, content: `${linesOf(shown).join('\n')}\n` }];
     }
-    const answer = await core.long[0].ask(requestFor(format, text, stem, lines));
+    const answer = await core.long[0].ask(requestFor(format, puzzle, stem, lists, shown));
     if (answer.exit !== 0) throw new Error(whyNot(answer));
     const files = [...answer.files].map(
         ([file, content]) => ({ name: file.replace(/^.*\//, ''), content }));

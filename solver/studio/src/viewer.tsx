@@ -9,6 +9,7 @@ import { words } from './words.ts';
 
 interface ViewerElement extends HTMLElement {
     show(data: unknown): void;
+    go(packing: number): void;
     dark: boolean;
 }
 
@@ -18,6 +19,8 @@ export interface ViewerData {
     cells: number[][];  // in space
     cell_shapes: number[];
     pieces: { name: string; colour: string }[];
+    moves?: (unknown[] | null)[];  // by packing; null: not known
+    opens_at?: number;
 }
 
 // The data of the packings that a request `show` is about.
@@ -31,14 +34,16 @@ export async function dataOf(lane: Lane, show: Request, signal?: AbortSignal): P
 }
 
 // The data of packings in lines of JSON.
-export function dataOfLines(lane: Lane, lines: string[], moves: boolean): Promise<ViewerData> {
+export function dataOfLines(
+    lane: Lane, lines: string[], moves: boolean, signal?: AbortSignal,
+): Promise<ViewerData> {
     const name = 'packings.jsonl';
     return dataOf(lane, {
         command: 'show',
         operands: [name],
         options: { 'play-moves': moves },
         files: { [name]: lines.join('\n') },
-    });
+    }, signal);
 }
 
 // The packing that is shown, and the placement that is shown by itself, or -1.
@@ -47,8 +52,9 @@ export interface Shown {
     alone: number;
 }
 
-export function Viewer({ data, dark, onShown }: {
+export function Viewer({ data, at = 0, dark, onShown }: {
     data: ViewerData;
+    at?: number;  // the packing that is shown, until another is chosen in the viewer
     dark: boolean;
     onShown?: (shown: Shown) => void;
 }) {
@@ -65,5 +71,6 @@ export function Viewer({ data, dark, onShown }: {
         viewer().dark = dark;
     }, [dark]);
     useEffect(() => viewer().show(data), [data]);
+    useEffect(() => viewer().go(at), [at, data]);
     return <div class="viewer" ref={element} />;
 }

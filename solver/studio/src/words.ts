@@ -1,5 +1,7 @@
 // All texts of the page.
 
+import type { Row } from './rows.ts';
+
 export const words = {
     title: 'polypack studio',
     loading: 'Loading the solver …',
@@ -65,6 +67,7 @@ export const words = {
     result: 'Result',
     noResult: 'What you ask for appears here.',
     first: 'A packing of it. Solve finds all of them.',
+    stored: 'Stored',
     solve: 'Solve',
     goOn: 'Go on',
     stop: 'Stop',
@@ -75,6 +78,7 @@ export const words = {
     estimate: 'Estimate',
     play: 'Play',
     tips: {
+        stored: 'The packings that the file stores, and how they come apart',
         solve: 'Find the packings, and how many there are',
         count: 'Count exactly, however many there are, without listing them',
         apart: 'Find out which packings come apart by hand, and play the moves',
@@ -107,9 +111,14 @@ export const words = {
     tooLarge: (name: string) =>
         `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
-    opened: (name: string, left: string[]) => `${name} is open. Undo brings back the puzzle before.`
-        + (left.length > 0 ? ` YAML cannot express, so left out: ${left.join(', ')}.` : ''),
-    whichProblem: (name: string) => `${name} holds several problems. Which one?`,
+    opened: (name: string, left: string[], why: string) => `${name} is open. Undo brings back the puzzle before.`
+        + (left.length > 0 ? ` YAML cannot express, so left out: ${left.join(', ')}.` : '')
+        + (why ? ` A problem of the file was left out: ${why}` : ''),
+    problems: 'The problems of this file',
+    addProblem: 'Another problem like this one',
+    removeProblem: 'Remove this problem',
+    noAddProblem: 'The text is not written so that a problem can be added or removed here.',
+    again: 'Start again',
     cancel: 'Cancel',
     failed: (why: string) => `That failed: ${why}`,
     facts: (cells: number, kinds: number, copies: number | null, placements: number) => [
@@ -132,7 +141,71 @@ export const words = {
         return `${Math.round(seconds / 3600)} h`;
     },
     left: (text: string) => `about ${text} left`,
-    listed: (count: number) => `the first ${n(count)} are shown`,
+    listed: (count: number) => `the first ${n(count)} are listed`,
+    listMore: 'List more',
+    list: {
+        title: 'The packings',
+        columns: { number: 'No.', separations: 'Level', moves: 'Moves', pieces: 'Pieces' },
+        row: ({ number, separations, moves, apart, pieces }: Row) => [
+            `Packing ${n(number)}`,
+            separations ? `level ${separations}, ${of(moves, 'move')}`
+                : apart === false ? 'does not come apart' : '',
+            of(pieces, 'piece'),
+        ].filter(Boolean).join(', '),
+        seen: ({ number, separations, moves, apart }: Row) => [
+            `Packing ${n(number)}`,
+            separations ? `level ${separations}, ${of(moves, 'move')}`
+                : apart === false ? 'does not come apart' : '',
+        ].filter(Boolean).join(' · '),
+        rank: (number: string) => `Number ${n(number)} of all`,
+        page: (from: number, to: number, all: number) => `${n(from)} to ${n(to)} of ${n(all)}`,
+        before: 'The rows before',
+        after: 'The next rows',
+        goTo: 'Go to',
+        ofAll: (all: string) => `or to any of all ${n(all)}:`,
+        go: 'Go',
+        noRow: (text: string) => `The list has no packing ${text}.`,
+    },
+    filter: {
+        title: 'Filter',
+        comesApart: 'comes apart',
+        level: 'level at least',
+        properties: {
+            'no-crossroads': 'no four pieces meet at a point',
+            'fault-free': 'no straight line or plane cuts through',
+            'no-equal-touching': 'no two copies of a piece touch',
+            'three-colourable': 'three colours tell touching pieces apart',
+            symmetric: 'symmetric',
+        },
+        touching: 'touches',
+        apart: 'does not touch',
+        piece: (relation: string, place: number) => (place === 0 ? `Piece that ${relation} another` : 'The other piece'),
+        not: 'all others instead',
+        apply: 'Apply',
+        clear: 'No filter',
+    },
+    state: {
+        title: (pieces: number, remarks: number) =>
+            `State of the ${of(pieces, 'piece')}${remarks > 0 ? `: ${of(remarks, 'remark')}` : ''}`,
+        columns: ['Piece', 'Cells', 'Placements', 'Symmetries', 'Millable', 'Remarks'],
+        yes: 'yes',
+        no: 'no',
+        sameAs: (piece: string) => `the same as ${piece}`,
+        mirrorOf: (piece: string) => `the mirror image of ${piece}`,
+        inParts: 'in several parts',
+        fitsNowhere: 'fits nowhere',
+        join: (doubles: number) => (doubles === 1 ? 'Make the one that is the same a copy'
+            : `Make the ${n(doubles)} that are the same copies`),
+    },
+    takeThisApart: 'Take this one apart',
+    doesNotComeApart: 'This packing does not come apart.',
+    storedPackings: (packings: number, apart: number) =>
+        `The file stores ${of(packings, 'packing')}${apart > 0 ? `; ${apart === packings ? 'all' : n(apart)} ${
+            apart === 1 && packings > 1 ? 'comes' : 'come'} apart` : ''}.`,
+    comeApartSoFar: (apart: number, packings: number) =>
+        `${n(apart)} of ${of(packings, 'packing')} ${apart === 1 ? 'comes' : 'come'} apart so far`,
+    byLevel: (levels: [number, number][]) =>
+        levels.map(([level, packings]) => `level ${level}: ${n(packings)}`).join(', '),
     noPacking: 'There is no packing.',
     countOf: (distinct: string | null, all: string, complete: boolean) => {
         if (complete && all === '0') return words.noPacking;
@@ -154,8 +227,6 @@ export const words = {
             : apart === 0 ? `None of ${n(of)} packings comes apart.`
                 : `${n(apart)} of ${n(of)} ${of === 1 ? 'packing' : 'packings'} ${
                     apart === 1 ? 'comes' : 'come'} apart.`,
-    level: 'Level',
-    numberOfPackings: 'Packings',
     drawing: 'Draw',
     yaml: 'YAML',
     views: 'How the puzzle is shown',

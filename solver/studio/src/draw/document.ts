@@ -4,6 +4,7 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
 import type { Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
+import { problemOf, textOf } from '../puzzle.ts';
 import type { Cell, Lattice } from './lattice.ts';
 import { boxOf, cellsOf, gridOf, movedTo, notNegative, plainShape, readArt, shapeOf, writeArt,
          writeCells } from './shape.ts';
@@ -32,6 +33,8 @@ export interface Fixed {
     to: number;  // its last line
 }
 
+type Map_ = YAMLMap<Scalar, Node>;
+
 export interface Model {
     text: string;
     wrong: boolean;  // the text is no YAML
@@ -40,11 +43,11 @@ export interface Model {
     entries: Entry[];  // pieces and sets in the order of the file, then the region
     fixed: Fixed[];
     placesMatter: boolean;  // something besides the region says where in it something is
+    own: Map_ | null;  // what is of one of several problems alone; null: there is one
     byRule: boolean;  // exact covers and connected shapes have no pieces to draw
     doc: Document.Parsed;
 }
 
-type Map_ = YAMLMap<Scalar, Node>;
 const shapeKeys = ['art', 'layers', 'cells'];
 
 function pairOf(map: unknown, key: string): Pair<Scalar, Node> | undefined {
@@ -129,6 +132,17 @@ function placed(map: unknown, lattice: Lattice, letters: Map<string, string>): S
 
 const literalRegion = new Set([...shapeKeys, 'box', 'wrap', 'torus']);
 
+// How a problem changes the copies of a piece: "0" if it has none of it; null: it does not.
+function copiesIn(doc: Document, own: Map_ | null, name: string): string | null {
+    const namesIn = (key: string) => {
+        const list = nodeOf(own, key);
+        return isSeq(list) ? list.items.map(wordOf) : null;
+    };
+    if (namesIn('use')?.includes(name) === false || namesIn('without')?.includes(name)) return '0';
+    const copies = nodeOf(nodeOf(own, 'copies'), name);
+    return copies ? lineOf(doc, copies) : null;
+}
+
 // Parses in steps: a generator, because a text of thousands of pieces takes longer than a page may pause.
 function* parsing(text: string): Generator<void, Document.Parsed> {
     const [lexer, parser, composer] = [new Lexer(), new Parser(), new Composer()];
@@ -142,9 +156,15 @@ function* parsing(text: string): Generator<void, Document.Parsed> {
     return documents[0];
 }
 
-function* modelling(text: string, lattices: Map<string, Lattice>): Generator<void, Model> {
+// `puzzle`: as it is asked about.
+function* modelling(puzzle: string, lattices: Map<string, Lattice>): Generator<void, Model> {
+    const text = textOf(puzzle);
     const doc = yield* parsing(text);
     const root = doc.contents;
+    const problems = nodeOf(root, 'problems');
+    const problem = isSeq(problems) ? problems.items[problemOf(puzzle) - 1] : null;
+    const own = isMap(problem) ? problem as Map_ : null;
+    const nodeHere = (key: string) => nodeOf(own, key) ?? nodeOf(root, key);
     const lattice = lattices.get(wordOf(nodeOf(root, 'lattice'))) ?? lattices.get('square')!;
     const map = nodeOf(root, 'colours');
     const colours = isMap(map) ? (map as Map_).items.map(
@@ -179,7 +199,8 @@ function* modelling(text: string, lattices: Map<string, Lattice>): Generator<voi
             kind: isPiece ? 'piece' : 'set',
             index,
             name: isPiece ? wordOf(nodeOf(item, 'name')) : from.replace(/^.*\//, '') || lineOf(doc, item),
-            copies: copies ? lineOf(doc, copies) : '',
+            copies: (isPiece ? copiesIn(doc, own, wordOf(nodeOf(item, 'name'))) : null)
+                ?? (copies ? lineOf(doc, copies) : ''),
             colour: wordOf(nodeOf(item, 'colour')),
             turnOver: turnOver === '' ? null : turnOver === 'true',
             shape: isPiece ? literal(item, lattice, letters) : null,
@@ -187,7 +208,7 @@ function* modelling(text: string, lattices: Map<string, Lattice>): Generator<voi
             ...linesOf(item),
         });
     }
-    const region = nodeOf(root, 'region');
+    const region = nodeHere('region');
     if (isMap(region)) {
         const plain = (region as Map_).items.every((pair) => literalRegion.has(wordOf(pair.key)));
         entries.push({
@@ -197,14 +218,14 @@ function* modelling(text: string, lattices: Map<string, Lattice>): Generator<voi
             ...linesOf(region),
         });
     }
-    const list = nodeOf(root, 'fixed');
+    const list = nodeHere('fixed');
     const fixed = (isSeq(list) ? list.items : []).flatMap((item, index): Fixed[] => (isMap(item)
         ? [{ index, piece: wordOf(nodeOf(item, 'piece')), shape: placed(item, lattice, letters),
              ...linesOf(item) }] : []));
-    const placesMatter = !!list || !!pairOf(root, 'forbidden');
+    const placesMatter = !!list || !!nodeHere('forbidden');
     const byRule = wordOf(nodeOf(root, 'exact_cover')) !== ''
         || items.some((item) => !!pairOf(item, 'connected') && !pairOf(item, 'name'));
-    return { text, wrong: doc.errors.length > 0, lattice, colours, entries, fixed, placesMatter, byRule,
+    return { text, wrong: doc.errors.length > 0, lattice, colours, entries, fixed, placesMatter, own, byRule,
              doc };
 }
 
@@ -357,9 +378,15 @@ function markOf(model: Model, entry: Entry, map: Map_): string {
     return used ?? [usual, 'X', '#', '*', 'O'].find((letter) => letter && !taken.has(letter))!;
 }
 
+// The map that has a key of the problem: its own, or the file for what all problems have.
+function holderOf({ own, doc }: Model, key: string): Map_ {
+    const root = doc.contents as Map_;
+    return own && (pairOf(own, key) || !pairOf(root, key)) ? own : root;
+}
+
 function itemOf(model: Model, entry: Entry): Map_ {
     const root = model.doc.contents;
-    if (entry.kind === 'region') return nodeOf(root, 'region') as Map_;
+    if (entry.kind === 'region') return nodeOf(holderOf(model, 'region'), 'region') as Map_;
     const pieces = nodeOf(root, 'pieces');
     return (isSeq(pieces) ? pieces.items[entry.index] : pieces) as Map_;
 }
@@ -390,17 +417,20 @@ export function withShape(model: Model, entry: Entry, shape: Shape): string {
         const [x, y] = box.items.map(wordOf);
         values.set('wrap', plain(`{x: ${x}, y: ${y}}`));
     }
-    if (!map.flow) return edited(text, changed(text, map, values));
+    const { own } = model;
+    const shared = own !== null && !pairOf(own, 'region');
+    if (!map.flow && !shared) return edited(text, changed(text, map, values));
     const wrap = nodeOf(map, 'wrap');
     const all = [...values].filter((one): one is [string, Value] => one[1] !== null);
     if (wrap && !values.get('wrap')) all.push(['wrap', plain(lineOf(model.doc, wrap))]);
-    const written = all.map(([name, { line, block }]) => `\n  ${pairText(name, block ? block('  ') : line)}`);
-    const root = model.doc.contents as Map_;
-    const from = pairOf(root, 'region')!.key.range![1];
-    if (root.flow) {
-        const lines = all.map(([name, { line }]) => `${name}: ${line}`);
-        return edited(text, [{ from, to: endOf(text, map), insert: `: {${lines.join(', ')}}` }]);
-    }
+    const inLine = `{${all.map(([name, { line }]) => `${name}: ${line}`).join(', ')}}`;
+    // The other problems keep the region of the file.
+    if (shared) return edited(text, changed(text, own, new Map([['region', plain(inLine)]])));
+    const holder = holderOf(model, 'region');
+    const indent = ' '.repeat(columnOf(text, holder.items[0].key.range![0]) + 2);
+    const written = all.map(([name, { line, block }]) => `\n${indent}${pairText(name, block ? block(indent) : line)}`);
+    const from = pairOf(holder, 'region')!.key.range![1];
+    if (holder.flow) return edited(text, [{ from, to: endOf(text, map), insert: `: ${inLine}` }]);
     return edited(text, [{ from, to: endOf(text, map), insert: `:${written.join('')}` }]);
 }
 
@@ -410,6 +440,48 @@ export function withKey(model: Model, entry: Entry, key: string, value: string |
     if (value === null && !pairOf(map, key)) return model.text;
     return edited(model.text, changed(model.text, map,
                                       new Map([[key, value === null ? null : plain(value)]])));
+}
+
+// The text after a piece has other copies, in the problem that is open if there are several.
+export function withCopies(model: Model, entry: Entry, copies: string): string {
+    const { text, own } = model;
+    if (!own) return withKey(model, entry, 'copies', copies === '1' ? null : copies);
+    const edits: Edit[] = [];
+    const values = new Map<string, Value | null>();
+    const list = (key: string) => {
+        const found = nodeOf(own, key);
+        return isSeq(found) ? found : null;
+    };
+    const indexIn = (key: string) => list(key)?.items.findIndex((item) => wordOf(item) === entry.name) ?? -1;
+    const add = (key: string) => {
+        const names = list(key);
+        if (!names || names.items.length === 0) return values.set(key, plain(`[${quoted(entry.name)}]`));
+        const written = (flow: boolean) => [flow ? quoted(entry.name) : `- ${quoted(entry.name)}`];
+        return edits.push(...withItems(text, names, names.items.at(-1) as Node, false, written));
+    };
+    const take = (key: string) => {
+        if (indexIn(key) < 0) return;
+        const names = list(key)!;
+        if (names.items.length > 1) edits.push(withoutItem(text, names, indexIn(key)));
+        else values.set(key, key === 'use' ? plain('[]') : null);
+    };
+    if (copies === '0') {
+        if (list('use')) take('use');
+        else if (indexIn('without') < 0) add('without');
+    } else {
+        if (list('use') && indexIn('use') < 0) add('use');
+        take('without');
+    }
+    const map = nodeOf(own, 'copies');
+    const value = copies === '0' ? null : plain(copies);
+    if (isMap(map) && (value || map.items.length > 1)) {
+        edits.push(...changed(text, map as Map_, new Map([[entry.name, value]])));
+    } else if (isMap(map)) {
+        if (pairOf(map, entry.name)) values.set('copies', null);
+    } else if (value) {
+        values.set('copies', plain(`{${quoted(entry.name)}: ${copies}}`));
+    }
+    return edited(text, [...edits, ...changed(text, own, values)]);
 }
 
 export const scalar = quoted;
@@ -504,6 +576,27 @@ export function without(model: Model, entry: Entry): string {
     return edited(text, [withoutItem(text, pieces, entry.index)]);
 }
 
+// "2" or a range, as the file says it, as numbers; null: something else.
+function rangeOf(copies: string): [number, number | null] | null {
+    if (copies === 'any') return [0, null];
+    if (/^\d*$/.test(copies)) return [Number(copies || 1), Number(copies || 1)];
+    const [, least] = /\bmin: *(\d+)/.exec(copies) ?? [];
+    const [, most] = /\bmax: *(\d+)/.exec(copies) ?? [];
+    return least || most ? [Number(least ?? 0), most ? Number(most) : null] : null;
+}
+
+// The text in which a piece is so many more copies of another one; null: the file cannot be changed
+// in that way.
+export function withJoined(model: Model, one: Entry, other: Entry): string | null {
+    const ranges = [one, other].map(({ copies }) => rangeOf(copies));
+    if (model.own || one.kind !== 'piece' || other.kind !== 'piece' || !ranges[0] || !ranges[1]) return null;
+    const [[a, b], [c, d]] = ranges as [number, number | null][];
+    const [least, most] = [a + c, b === null || d === null ? null : b + d];
+    const copies = least === most ? String(least) : most !== null ? `{min: ${least}, max: ${most}}`
+        : least === 0 ? 'any' : `{min: ${least}}`;
+    return withKey(model, other, 'copies', copies === '1' ? null : copies);
+}
+
 // ---- colours of cells ----
 
 // A letter for a colour: one of its name, or any, that means nothing else in art.
@@ -538,31 +631,31 @@ const fixedText = (lattice: Lattice, piece: string, cells: Cell[]) =>
 
 // The text with a piece fixed where it covers these cells.
 export function withFixed(model: Model, piece: string, cells: Cell[]): string {
-    const { text, doc } = model;
-    const root = doc.contents as Map_;
-    const list = nodeOf(root, 'fixed');
+    const { text } = model;
+    const holder = holderOf(model, 'fixed');
+    const list = nodeOf(holder, 'fixed');
     const item = fixedText(model.lattice, piece, cells);
     if (isSeq(list) && list.items.length > 0) {
         const written = (flow: boolean) => [flow ? item : `- ${item}`];
         return edited(text, withItems(text, list, list.items.at(-1) as Node, false, written));
     }
     const value = { line: `[${item}]`, block: (indent: string) => `\n${indent}  - ${item}` };
-    return edited(text, changed(text, root, new Map([['fixed', value]])));
+    return edited(text, changed(text, holder, new Map([['fixed', value]])));
 }
 
 export function withoutFixed(model: Model, one: Fixed): string {
-    const { text, doc } = model;
-    const root = doc.contents as Map_;
-    const list = nodeOf(root, 'fixed');
+    const { text } = model;
+    const holder = holderOf(model, 'fixed');
+    const list = nodeOf(holder, 'fixed');
     if (!isSeq(list)) return text;
     return edited(text, list.items.length > 1 ? [withoutItem(text, list, one.index)]
-        : changed(text, root, new Map([['fixed', null]])));
+        : changed(text, holder, new Map([['fixed', null]])));
 }
 
 // The text with every fixed piece on the cells that `moved` gives for its own.
 export function withFixedMoved(model: Model, moved: (one: Fixed) => Cell[]): string {
-    const { text, doc, fixed, lattice } = model;
-    const list = nodeOf(doc.contents, 'fixed');
+    const { text, fixed, lattice } = model;
+    const list = nodeOf(holderOf(model, 'fixed'), 'fixed');
     return edited(text, fixed.flatMap((one) => {
         if (!one.shape || !isSeq(list)) return [];
         const item = list.items[one.index] as Node;
@@ -577,13 +670,21 @@ export function withUsesRenamed(model: Model, from: string, to: string): string 
     const root = doc.contents;
     const itemsOf = (node: unknown) => (isSeq(node) ? node.items : []);
     const keysOf = (node: unknown) => (isMap(node) ? node.items.map(({ key }) => key) : []);
-    const together = nodeOf(root, 'together');
+    const usesIn = (map: unknown) => {
+        const together = nodeOf(map, 'together');
+        return [
+            ...['fixed', 'forbidden'].flatMap((key) =>
+                itemsOf(nodeOf(map, key)).map((item) => nodeOf(item, 'piece'))),
+            ...itemsOf(nodeOf(nodeOf(map, 'rules'), 'groups')).flatMap((group) =>
+                itemsOf(nodeOf(group, 'pieces'))),
+            ...[together, ...itemsOf(together)].flatMap((group) => [...itemsOf(group), ...keysOf(group)]),
+        ];
+    };
+    const problems = itemsOf(nodeOf(root, 'problems'));
     const uses = [
-        ...['fixed', 'forbidden'].flatMap((key) =>
-            itemsOf(nodeOf(root, key)).map((item) => nodeOf(item, 'piece'))),
-        ...itemsOf(nodeOf(nodeOf(root, 'rules'), 'groups')).flatMap((group) =>
-            itemsOf(nodeOf(group, 'pieces'))),
-        ...[together, ...itemsOf(together)].flatMap((group) => [...itemsOf(group), ...keysOf(group)]),
+        ...usesIn(root),
+        ...problems.flatMap((one) => [...usesIn(one), ...itemsOf(nodeOf(one, 'use')),
+                                      ...itemsOf(nodeOf(one, 'without')), ...keysOf(nodeOf(one, 'copies'))]),
     ].filter((node): node is Node => isScalar(node) && String(node.value) === from);
     return edited(text, uses.map((node) => (
         { from: node.range![0], to: endOf(text, node), insert: quoted(to) })));

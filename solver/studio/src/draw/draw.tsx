@@ -4,12 +4,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
-import { fileName } from '../puzzle.ts';
+import { asked, fileName, problemOf } from '../puzzle.ts';
 import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { freeName, modelInSteps, modelOf, scalar, withColour, withFixed, withFixedMoved, without, withoutFixed, withKey,
+import { freeName, modelInSteps, modelOf, scalar, withColour, withCopies, withFixed, withFixedMoved, without, withoutFixed, withJoined, withKey,
          withPieces, withShape, withUsesRenamed } from './document.ts';
 import type { Entry, Fixed, Model, NewPiece } from './document.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
@@ -26,6 +26,7 @@ import type { Resolved } from './resolve.ts';
 import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { Space } from './space.tsx';
+import { PieceTable } from './state.tsx';
 import { Tools } from './tools.tsx';
 
 // Returns the items that can be chosen: each piece, those of sets as well, and the region.
@@ -75,7 +76,7 @@ const longText = 20_000;
 
 type Props = Parameters<typeof Drawing>[0];
 
-export function Draw(props: Omit<Props, 'model'> & { text: string }) {
+export function Draw(props: Omit<Props, 'model'>) {
     const { text, lattices } = props;
     const isLong = text.length > longText;
     const short = useMemo(() => (isLong ? null : modelOf(text, lattices)), [text, lattices]);
@@ -90,15 +91,19 @@ export function Draw(props: Omit<Props, 'model'> & { text: string }) {
     return model ? <Drawing {...props} model={model} /> : <div class="draw" aria-busy="true" />;
 }
 
-function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
+function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml, onProblem }: {
     core: Core;
     puzzle: Puzzle;
+    text: string;  // of the puzzle, as it is asked about
     model: Model;
     checked: Checked;
     lattices: Map<string, Lattice>;
     printed: Printed | null;
     onYaml: () => void;
+    onProblem: (() => void) | null;  // makes it one of several problems
 }) {
+    // What a change makes of the text.
+    const modelAfter = (next: string) => modelOf(asked(next, problemOf(text)), lattices);
     const resolved = useResolved(core, model, lattices);
     const items = useMemo(() => itemsOf(model, resolved, checked), [model, resolved, checked]);
     const [chosen, setChosen] = useState('');
@@ -184,7 +189,7 @@ function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
         if (fixed.length === 0) return draw(movedTo(shape, own));
         setSaid('');
         const next = withFixedMoved(model, (one) => others[fixed.indexOf(one)]);
-        const after = modelOf(next, lattices);
+        const after = modelAfter(next);
         change(withShape(after, after.entries.at(-1)!, movedTo(shape, own)));
     };
     const move = (motion: Motion) => {
@@ -250,24 +255,41 @@ function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
             }
             const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', scalar(name))
                 : writeOut(item.id, (piece) => [{ ...piece, name }]);
-            change(withUsesRenamed(modelOf(renamed, lattices), item.title, name));
+            change(withUsesRenamed(modelAfter(renamed), item.title, name));
             if (item.entry.kind === 'piece') return;
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
         },
-        copies: (copies) => set('copies', copies === '1' ? null : copies),
+        copies: (copies) => (item.entry.kind === 'piece'
+            ? change(withCopies(model, item.entry, copies))
+            : set('copies', copies === '1' ? null : copies)),
         colour: (colour) => set('colour', JSON.stringify(colour)),
         turnOver: (may) => set('turn_over', may === (lattice.height < 0) ? null : String(may)),
         duplicate: () => add(freeName(model, item.title), shape),
         remove: () => {
-            let next = modelOf(item.entry.kind === 'piece' ? without(model, item.entry)
-                : writeOut(item.id, () => []), lattices);
+            let next = modelAfter(item.entry.kind === 'piece' ? without(model, item.entry)
+                : writeOut(item.id, () => []));
             // A piece that is gone cannot be fixed.
             const gone = () => next.fixed.find(({ piece }) => piece === item.title);
-            for (let one = gone(); one; one = gone()) next = modelOf(withoutFixed(next, one), lattices);
+            for (let one = gone(); one; one = gone()) next = modelAfter(withoutFixed(next, one));
             change(next.text);
             setChosen('');
             fit();
         },
+    };
+
+    // Pieces that are the same become copies of the first of them.
+    const join = () => {
+        let next = model;
+        for (const { piece, same_as: same } of checked.facts?.each ?? []) {
+            const find = (name: string) => next.entries.find((entry) => entry.kind === 'piece' && entry.name === name);
+            const [one, other] = [find(piece), same === null ? undefined : find(same)];
+            const joined = one && other ? withJoined(next, one, other) : null;
+            if (joined === null) continue;
+            const used = modelAfter(withUsesRenamed(modelAfter(joined), piece, same));
+            next = modelAfter(without(used, used.entries.find((entry) => entry.name === piece)!));
+        }
+        change(next.text);
+        setChosen('');
     };
 
     const press = (event: KeyboardEvent) => {
@@ -333,6 +355,8 @@ function Drawing({ core, puzzle, model, checked, lattices, printed, onYaml }: {
             markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
         </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
+        <PieceTable each={checked.facts?.each ?? []} onJoin={model.own ? null : join} />
+        {onProblem && <p><button type="button" onClick={onProblem}>{words.addProblem}</button></p>}
         <Sheet items={items} covers={covers} lattice={lattice} markOf={markOf} printed={printed} />
     </div>;
 }

@@ -1,0 +1,39 @@
+// A table of the state of the pieces, as the program knows it, and a button that joins those that are
+// the same.
+
+import type { Line } from '../core.ts';
+import { words } from '../words.ts';
+
+export function PieceTable({ each, onJoin }: {
+    each: Line[];  // each_piece of the record check
+    onJoin: (() => void) | null;  // joins pieces that are the same; null: there is nothing to join here
+}) {
+    if (each.length === 0) return null;
+    const doubles = each.filter((piece) => piece.same_as !== null).length;
+    const remarks = each.filter((piece) => said(piece).length > 0).length;
+    return <details class="state">
+        <summary>{words.state.title(each.length, remarks)}</summary>
+        {doubles > 0 && onJoin && <p><button type="button" onClick={onJoin}>{words.state.join(doubles)}</button></p>}
+        <table>
+            <thead><tr>{words.state.columns.map((name) => <th scope="col" key={name}>{name}</th>)}</tr></thead>
+            <tbody>{each.map((piece) => <tr key={piece.piece}>
+                <th scope="row">{piece.piece}</th>
+                <td>{piece.cells}</td>
+                <td>{piece.placements}</td>
+                <td>{piece.symmetries > 1 ? piece.symmetries : '–'}</td>
+                <td>{piece.millable === null ? '' : piece.millable ? words.state.yes : words.state.no}</td>
+                <td class="remarks">{said(piece).join(', ')}</td>
+            </tr>)}</tbody>
+        </table>
+    </details>;
+}
+
+// What a designer should know of a piece.
+function said({ same_as: same, mirror_of: mirror, connected, placements }: Line): string[] {
+    return [
+        same === null ? '' : words.state.sameAs(same),
+        mirror === null ? '' : words.state.mirrorOf(mirror),
+        connected ? '' : words.state.inParts,
+        placements > 0 ? '' : words.state.fitsNowhere,
+    ].filter(Boolean);
+}

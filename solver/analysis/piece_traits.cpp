@@ -38,10 +38,9 @@ std::optional<Piece> mirrored(const Lattice& lattice, const Piece& piece) {
 
 int symmetries_of(const Lattice& lattice, const std::vector<Point>& cells) {
     const Polyform form = normalized(lattice, cells);
-    return static_cast<int>(
-        std::ranges::count_if(motions_of(lattice, form), [&](const Motion& motion) {
-            return moved(lattice, motion, form) == form;
-        }));
+    return static_cast<int>(std::ranges::count_if(
+        motions_of(lattice, form),
+        [&](const Motion& motion) { return moved(lattice, motion, form) == form; }));
 }
 
 bool is_millable(const std::vector<Point>& cells) {
@@ -51,9 +50,8 @@ bool is_millable(const std::vector<Point>& cells) {
         return all.contains(cell + axis) || all.contains(cell - axis);
     };
     const auto is_corner = [&](const Point& cell) {
-        return !all.contains(cell) && std::ranges::all_of(axes, [&](const Point& axis) {
-            return beside(cell, axis);
-        });
+        return !all.contains(cell) &&
+               std::ranges::all_of(axes, [&](const Point& axis) { return beside(cell, axis); });
     };
     return std::ranges::none_of(cells, [&](const Point& cell) {
         return is_corner(cell + axes[0]) || is_corner(cell - axes[0]);

@@ -127,7 +127,8 @@ void add_packings(const Arguments& arguments, const std::string& file, const std
     if (known > 0 && known == document.packings.size()) document.come_apart = apart;
     if (const PackingLine* const counts = packings.counts()) {
         const auto [distinct, solvable] = stored_counts(*counts);
-        if (distinct && !document.puzzle.expect.distinct) document.puzzle.expect.distinct = *distinct;
+        if (distinct && !document.puzzle.expect.distinct)
+            document.puzzle.expect.distinct = *distinct;
         if (solvable) document.come_apart = solvable;
     }
 }
@@ -162,7 +163,8 @@ void add_packings(const Arguments& arguments, const std::stop_token& stop, Docum
                               "the packings are of no problem of the puzzle's file, or of one that "
                               "has got its packings from another file");
         }
-        add_packings(arguments, file, stop, *problems[static_cast<std::size_t>(at - puzzles.begin())]);
+        add_packings(arguments, file, stop,
+                     *problems[static_cast<std::size_t>(at - puzzles.begin())]);
         at->clear();
     }
 }

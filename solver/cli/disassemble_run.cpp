@@ -91,8 +91,7 @@ bool PackingSource::each_of_part(const std::function<bool(Packing&)>& take) {
         copy = packing;
         return take(copy);
     };
-    const UnitProgress progress =
-        units_->search_part(part_.part, part_.of, units_->sink_of(sink));
+    const UnitProgress progress = units_->search_part(part_.part, part_.of, units_->sink_of(sink));
     ending_ = units_->result(progress, std::nullopt).ending;
     return true;
 }

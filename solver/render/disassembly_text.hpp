@@ -29,8 +29,8 @@ namespace polypack {
 // a turn "90 about z at x 2.5, y 3, +x to +y".
 [[nodiscard]] std::string slide_text(const Lattice& lattice, const Slide& slide);
 
-// Formats a move as one sees it in a picture from the front: "512 one to the left", "256, 960 out to
-// the back", "B two along +x-y" where no such word fits.
+// Formats a move as one sees it in a picture from the front: "512 one to the left", "256, 960 out
+// to the back", "B two along +x-y" where no such word fits.
 [[nodiscard]] std::string move_in_words(const Lattice& lattice,
                                         const std::vector<std::string>& names, const Slide& slide);
 

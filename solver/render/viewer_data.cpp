@@ -50,11 +50,10 @@ std::vector<PageMove> page_moves(const Puzzle& puzzle, const std::vector<PlacedP
             if (slide.steps == 0) {
                 steps = std::ceil(size_of(lattice, packing) / length(step));
             }
-            moves.push_back(
-                {slide.pieces,
-                 (slide.turn ? 0 : steps) * step,
-                 {},
-                 move_in_words(lattice, names, slide)});
+            moves.push_back({slide.pieces,
+                             (slide.turn ? 0 : steps) * step,
+                             {},
+                             move_in_words(lattice, names, slide)});
             for (const int distance : slide.each) {
                 moves.back().shifts.push_back(distance * step);
             }

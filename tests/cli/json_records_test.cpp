@@ -91,9 +91,9 @@ TEST_F(JsonRecords, OfDisassemble) {
 
 TEST_F(JsonRecords, OfPackingsThatAFileStores) {
     // With moves, with their numbers alone, without either.
-    for (const auto& [file, record] :
-         {std::pair{"PelikanBurr", "disassembly"}, {"SolidSixPieceBurrs", "packing"},
-          {"PiecesOfEight", "packing"}}) {
+    for (const auto& [file, record] : {std::pair{"PelikanBurr", "disassembly"},
+                                       {"SolidSixPieceBurrs", "packing"},
+                                       {"PiecesOfEight", "packing"}}) {
         SCOPED_TRACE(file);
         const auto records = records_of(
             run("convert --problem 1 --to packings " +

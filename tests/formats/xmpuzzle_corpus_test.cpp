@@ -120,15 +120,15 @@ TEST(XmpuzzleCorpus, StoredStatesAreMoves) {
         const char* file;
         const char* level;
     };
-    for (const Case& c : {Case{"AlPackino", "1.1.1.1.1.2.1.3.1.2.1.2"}, Case{"CubeInCage", "4.9.3"},
-                          Case{"PelikanBurr", "98.2.4.2"}, Case{"Prisgon", "9.6.4.2.2.2.1.2"},
-                          Case{"eyckmans.gargamel", "62.3.2.2.3.2.3"},
-                          Case{"eyckmans.rhinoceros", "31.6.3.1.3"},
-                          Case{"lohe.key-trap", "26.4.5.1.2"}}) {
+    for (const Case& c :
+         {Case{"AlPackino", "1.1.1.1.1.2.1.3.1.2.1.2"}, Case{"CubeInCage", "4.9.3"},
+          Case{"PelikanBurr", "98.2.4.2"}, Case{"Prisgon", "9.6.4.2.2.2.1.2"},
+          Case{"eyckmans.gargamel", "62.3.2.2.3.2.3"}, Case{"eyckmans.rhinoceros", "31.6.3.1.3"},
+          Case{"lohe.key-trap", "26.4.5.1.2"}}) {
         SCOPED_TRACE(c.file);
-        const Document read = read_document(Input(std::string(POLYPACK_SOURCE_DIR) +
-                                                  "/tests/corpus/data/xmpuzzle/" + c.file +
-                                                  ".xmpuzzle"));
+        const Document read =
+            read_document(Input(std::string(POLYPACK_SOURCE_DIR) + "/tests/corpus/data/xmpuzzle/" +
+                                c.file + ".xmpuzzle"));
         ASSERT_FALSE(read.packings.empty());
         const StoredPacking& stored = read.packings.front();
         ASSERT_TRUE(stored.separation.has_value());

@@ -143,7 +143,8 @@ TEST(ViewerData, HasTheMovesOfADisassembly) {
         viewer_data(puzzle, {packing, packing}, {}, {page_moves(puzzle, packing, disassembly), {}});
     EXPECT_EQ(text.find('<'), std::string::npos);
     // Rows go down the page; what leads away is clear of a region of 3 x 1.
-    EXPECT_EQ(json::parse(text).at("moves"), json::parse(R"([[[[2], [0, -1, 0], [], "< one to the front"],
+    EXPECT_EQ(json::parse(text).at("moves"),
+              json::parse(R"([[[[2], [0, -1, 0], [], "< one to the front"],
                                [[1, 2], [4, 0, 0], [], "B, < out to the right"],
                                [[2], [0, -4, 0], [2], "< out to the front"]], []])"));
     EXPECT_FALSE(json::parse(viewer_data(puzzle, {packing}, {})).contains("moves"));

@@ -82,7 +82,7 @@ export abstract class Divided<State extends DividedState> {
     protected divide() {
         const parts = partsPerWorker * this.core.long.length;
         this.pending = Array.from({ length: parts }, (_, i) => i + 1);
-        this.set({ parts, done: 0 } as Partial<State>);
+        this.set({ parts, done: 0 } as Partial<State>, true);
     }
 
     protected set(change: Partial<State>, worthKeeping = false) {

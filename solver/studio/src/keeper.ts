@@ -5,7 +5,7 @@ import type { TaskName } from './tasks.ts';
 
 const store = 'results';
 const most = 60;  // results
-const soon = 2000;  // milliseconds until a result is written, which may change often
+const soon = 500;  // milliseconds until a result is written, which may change often
 
 interface Kept {
     puzzle: string;  // as it is asked about

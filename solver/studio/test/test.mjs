@@ -192,7 +192,7 @@ async function files() {
     const page = await open({ text: `lattice: cube\n${tiny}`.replace('[3, 2]', '[3, 2, 1]') });
     for (const label of ['BurrTools: .xmpuzzle', 'puzzlecad: .scad', 'Puzzle: YAML',
                          'Page of packings: .html', 'Picture: .svg', '3-D print: .3mf']) {
-        await page.locator('summary').click();
+        await page.locator('header summary').click();
         const [file] = await Promise.all([
             page.waitForEvent('download', { timeout: 15000 }).catch(() => null),
             page.getByRole('button', { name: label, exact: true }).click(),
@@ -217,7 +217,7 @@ async function files() {
     for (const ending of written) check(labels.includes(ending), `${ending} can be saved`);
     for (const label of ['SAT: .cnf', 'Pseudo-Boolean: .opb', 'MiniZinc: .mzn', 'XCSP3: .xcsp3',
                          'Integer program: .mps', 'Cover with multiplicities: .mcc']) {
-        await page.locator('summary').first().click();
+        await page.locator('header summary').first().click();
         const [file] = await Promise.all([
             page.waitForEvent('download', { timeout: 15000 }).catch(() => null),
             page.getByRole('button', { name: label, exact: true }).click(),
@@ -226,7 +226,7 @@ async function files() {
               await page.locator('.said').innerText());
     }
     // The page says what a format cannot express.
-    await page.locator('summary').first().click();
+    await page.locator('header summary').first().click();
     await press(page, 'SOMA figures: .soma');
     await expectText(page, '.said', /cannot express/, 'any pieces are none of .soma');
     const broken = [
@@ -478,7 +478,7 @@ async function paper() {
     });
     await choose(page, 'Pentominoes 6 x 10');
     const print = async () => {
-        await page.locator('summary').first().click();
+        await page.locator('header summary').first().click();
         await press(page, 'Print …');
     };
     await print();

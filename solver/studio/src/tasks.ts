@@ -104,7 +104,8 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
 function divided(name: 'solve' | 'apart', one: Search | TakingApart, set: (change: Partial<Task>) => void) {
     one.changed = (worthKeeping) => {
         set({});
-        if (worthKeeping) keepResult(one.text, name, one.kept(), one.state.ending === 'running');
+        if (worthKeeping) keepResult(one.text, name, one.kept(),
+                                   one.state.ending === 'running' && one.state.done > 0);
     };
     const outcome: Outcome = one instanceof Search
         ? { kind: 'packings', search: one } : { kind: 'apart', apart: one };

@@ -219,10 +219,10 @@ export async function problems() {
     await page.keyboard.press('Enter');
     await expectText(page, '.pieces button', /S1.*×0$/, 'problems: a piece is not in the first');
     await tabs.nth(1).click();
-    await expectText(page, '.pieces button', /S1.*×0-1$/, 'problems: but in the second');
+    await expectText(page, '.pieces button', /S1.*×0–1$/, 'problems: but in the second');
     await press(page, 'Undo');
     await tabs.nth(0).click();
-    await expectText(page, '.pieces button', /S1.*×0-1$/, 'problems: undo brings it back');
+    await expectText(page, '.pieces button', /S1.*×0–1$/, 'problems: undo brings it back');
     await press(page, 'Another problem like this one');
     check(await tabs.count() === 9, 'problems: one more', `${await tabs.count()}`);
     await press(page, 'Remove this problem');

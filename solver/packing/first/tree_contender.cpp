@@ -104,7 +104,7 @@ double CoverContender::nodes_in_a_node(double free) const {
     // be placed once, only those of the pieces that are left.
     constexpr double usual_bytes = 1e5;
     // A search that dwells deeper comes back to larger ones now and then.
-    constexpr double least_free = 0.4;
+    constexpr double least_free = 1.0 / 3;
     const double cells = std::max(free, least_free);
     const double left = cells * (1 - single_ + single_ * cells);
     return std::min(usual_bytes / (bytes_ * left + 1), 1.0);

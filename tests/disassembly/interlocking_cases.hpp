@@ -16,11 +16,11 @@ struct InterlockingCase {
     std::vector<PlacedPiece> packing;
 };
 
-// Reads tests/corpus/data/interlocking.yaml.
+// Reads tests/disassembly/data/interlocking.yaml.
 inline std::vector<InterlockingCase> interlocking_cases() {
     std::vector<InterlockingCase> cases;
     for (const YAML::Node& node : YAML::LoadFile(std::string(POLYPACK_SOURCE_DIR) +
-                                                 "/tests/corpus/data/interlocking.yaml")) {
+                                                 "/tests/disassembly/data/interlocking.yaml")) {
         InterlockingCase& read = cases.emplace_back();
         read.name = node["name"].as<std::string>();
         read.level = node["level"].as<int>();

@@ -19,7 +19,9 @@ import type { Puzzle } from './puzzle.ts';
 import { Problems } from './problems.tsx';
 import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
-import { check, cutSheet, keptTasks, listOf, packingPicture, read, save, start, storedTask } from './tasks.ts';
+import {
+    check, cutSheet, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
+} from './tasks.ts';
 import type { Checked, Format, Stored, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
 
@@ -210,10 +212,11 @@ export function App({ core, desk, lattices, first }: {
                 const known = [tasks.current.get(of(i)) ?? null, ...await keptTasks(core, of(i), () => {})];
                 return known.map(listOf).find((list) => list !== null) ?? null;
             }));
-            const files = await save(core, format, current, stem,
-                                     lists.flatMap((list) => list ?? []), found);
+            const known = lists.flatMap((list) => list ?? []);
+            const files = await save(core, format, current, stem, known, found);
             for (const { name, content } of files) download(name, content);
-            setSaid('');
+            const left = packingsLeftOut(format, known);
+            setSaid(left > 0 ? words.packingsLeftOut(left) : '');
         } catch (error) {
             setSaid(words.failed((error as Error).message));
         }

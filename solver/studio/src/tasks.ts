@@ -343,18 +343,27 @@ export const formats: { group: string; formats: Format[] }[] = [
 // A request has at most 16 MiB.
 const mostStored = 12 << 20;
 
-// Files of packings for a request: as many of each list as there is room for.
-function filesOf(lists: Stored[]): Files {
+// As many packings of each list as there is room for in a request.
+function fitting(lists: Stored[]): Stored[] {
     const room = mostStored / Math.max(1, lists.length);
-    return Object.fromEntries(lists.map(({ header, rows }, i) => {
-        const lines = [header];
+    return lists.map(({ header, rows }) => {
         let size = header.length;
-        for (const { line } of rows) {
-            if ((size += line.length) > room) break;
-            lines.push(line);
-        }
-        return [`packings-${i + 1}.jsonl`, lines.join('\n')];
-    }));
+        const past = rows.findIndex(({ line }) => (size += line.length) > room);
+        return { header, rows: past < 0 ? rows : rows.slice(0, past) };
+    });
+}
+
+const storesPackings = (format: Format) => format.options?.to === 'xmpuzzle';
+
+// The number of packings that a file in that format will lack.
+export function packingsLeftOut(format: Format, lists: Stored[]): number {
+    const count = (of: Stored[]) => of.reduce((sum, { rows }) => sum + rows.length, 0);
+    return storesPackings(format) ? count(lists) - count(fitting(lists)) : 0;
+}
+
+function filesOf(lists: Stored[]): Files {
+    return Object.fromEntries(
+        fitting(lists).map((list, i) => [`packings-${i + 1}.jsonl`, linesOf(list).join('\n')]));
 }
 
 // `lists`: packings that are known of each of its problems; `shown`: those that are shown.
@@ -362,7 +371,7 @@ function requestFor(format: Format, puzzle: string, stem: string, lists: Stored[
     const { command, options } = format;
     const name = stem + (format.ending === '.png' ? '.svg' : format.ending);
     const known = command === 'show' && shown !== null;
-    const stores = options?.to === 'xmpuzzle' ? filesOf(lists) : {};
+    const stores = storesPackings(format) ? filesOf(lists) : {};
     // A file holds all problems, where its format can.
     const whole = command === 'convert' && wholeFormats.has(String(options?.to));
     const asking = request(command, whole ? textOf(puzzle) : puzzle, {

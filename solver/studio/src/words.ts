@@ -110,6 +110,8 @@ export const words = {
     notKept: 'The storage of the browser is full or switched off, so this puzzle is not kept: save it as a file.',
     tooLarge: (name: string) =>
         `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
+    packingsLeftOut: (count: number) => `The file lacks the last ${n(String(count))} packings: `
+        + 'a page can store 12 MB of them. Save them as packings, too.',
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
     opened: (name: string, left: string[], why: string) => `${name} is open. Undo brings back the puzzle before.`
         + (left.length > 0 ? ` YAML cannot express, so left out: ${left.join(', ')}.` : '')

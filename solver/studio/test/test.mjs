@@ -618,7 +618,7 @@ try {
     await browser.close();
 }
 const size = gzipSync(readFileSync(path), { level: 9 }).length;
-failures += await failuresOf('size', async () => check(size < 3e6, `the page has ${size} bytes compressed`));
+failures += await failuresOf('size', async () => check(size < 4e6, `the page has ${size} bytes compressed`));
 console.log(`${total.checks} checks, ${failures} failed; ${total.counted} puzzles counted in the page; `
     + `${Math.round((Date.now() - begin) / 1000)} s, ${availableParallelism()} workers, `
     + `${(size / 1e6).toFixed(2)} MB compressed`);

@@ -172,7 +172,8 @@ TEST_F(Disassemble, PartsAddUpToTheWhole) {
         const Outcome outcome = run(fmt::format("disassemble --json --part {}/5 {}", part, burr));
         std::istringstream printed(outcome.out);
         for (std::string line; std::getline(printed, line);) {
-            if (line.starts_with("{\"packing\"")) EXPECT_TRUE(lines.insert(line).second);
+            if (!line.starts_with("{\"packing\"")) continue;
+            EXPECT_TRUE(lines.insert(line).second);
         }
         const std::size_t last = outcome.out.rfind("{\"name\"");
         ASSERT_NE(last, std::string::npos);

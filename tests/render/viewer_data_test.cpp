@@ -167,8 +167,8 @@ TEST(ViewerData, MovesMayTurnPiecesOrShiftEachByItself) {
         viewer_data(puzzle, {packing}, {}, {page_moves(puzzle, packing, disassembly)});
     // y points to the viewer in the file, and away from it in space.
     EXPECT_EQ(json::parse(text).at("moves"), json::parse(R"([[
-        [[1, 2], [0, 0, 2], [], "+z  B by 1, C by 2", {"shifts": [[0, 0, 1], [0, 0, 2]]}],
-        [[2], [0, 0, 0], [2], "90 about x at y 1.5, z 2.5, +y to +z  C",
+        [[1, 2], [0, 0, 2], [], "B by 1, C by 2, up", {"shifts": [[0, 0, 1], [0, 0, 2]]}],
+        [[2], [0, 0, 0], [2], "C turned 90 about x at y 1.5, z 2.5, +y to +z",
          {"about": [0, -1.5, 2.5], "axis": [-1, 0, 0]}]]])"));
 }
 

@@ -59,10 +59,10 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     if (arguments.has("part")) {
         part_ = part_number(arguments);
         options.threads = 1;  // it waits while packings are taken apart
-        units_.emplace(puzzle, options);
+        units_ = std::make_unique<UnitRun>(puzzle, options);
         return;
     }
-    found_.emplace(packings(puzzle, options, options.threads));
+    found_ = std::make_unique<PackingRange>(packings(puzzle, options, options.threads));
 }
 
 bool PackingSource::each(const std::function<bool(Packing&)>& take) {

@@ -56,8 +56,8 @@ class PackingSource {
     bool each_of_part(const std::function<bool(Packing&)>& take);
 
     std::optional<VerifiedPackings> file_;
-    std::optional<PackingRange> found_;
-    std::optional<UnitRun> units_;  // with --part
+    std::unique_ptr<PackingRange> found_;
+    std::unique_ptr<UnitRun> units_;  // with --part
     PartNumber part_;
     Ending ending_ = Ending::complete;
 };

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {

@@ -1,5 +1,6 @@
 #include "polypack/analysis/piece_traits.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,9 +42,10 @@ TEST(PieceTraits, InThePlaneTurningOverDecides) {
     for (const auto& [over, same] : {std::pair{"true", true}, {"false", false}}) {
         SCOPED_TRACE(over);
         const std::string rule = std::string(", turn_over: ") + over + "}";
-        const auto traits =
-            traits_of("{region: {box: [8, 1]}, pieces: [{name: L, art: [X., X., XX]" + rule +
-                      ", {name: J, art: [.X, .X, XX]" + rule + "]}");
+        const auto traits = traits_of(
+            fmt::format("{{region: {{box: [8, 1]}}, pieces: [{{name: L, art: [X., X., XX]{0}, "
+                        "{{name: J, art: [.X, .X, XX]{0}]}}",
+                        rule));
         EXPECT_EQ(traits[1].same_as.has_value(), same);
         EXPECT_EQ(traits[1].mirror_of.has_value(), !same);
         EXPECT_EQ(traits[0].millable, std::nullopt);

@@ -370,9 +370,9 @@ TEST_F(PackingFiles, AllProblemsOfAFileAreCheckedAndConverted) {
     // What each stores is written with its own, whichever file comes first.
     std::string stored;
     for (const std::string problem : {"2", "3", "6"}) {
-        const std::string file = " " + problem + ".jsonl";
-        EXPECT_EQ(run("convert --problem " + problem + " " + pieces + file).err, "");
-        stored = " --packings" + file + stored;
+        const std::string file = problem + ".jsonl";
+        EXPECT_EQ(run(fmt::format("convert --problem {} {} {}", problem, pieces, file)).err, "");
+        stored.insert(0, fmt::format(" --packings {}", file));
     }
     EXPECT_EQ(run("convert p.yaml with.xmpuzzle" + stored).err, "");
     for (const auto& [problem, lines] : {std::pair{"1", 1}, {"2", 5}, {"3", 44}, {"6", 13}}) {
@@ -381,7 +381,7 @@ TEST_F(PackingFiles, AllProblemsOfAFileAreCheckedAndConverted) {
         EXPECT_EQ(std::ranges::count(back.out, '\n'), lines);
         if (lines == 1) continue;
         // The order of cells in pieces is that of the file.
-        const std::string was = run(choice + " " + pieces + " -").out;
+        const std::string was = run(fmt::format("{} {} -", choice, pieces)).out;
         EXPECT_EQ(back.out.substr(back.out.find('\n')), was.substr(was.find('\n')));
     }
     EXPECT_EQ(run("convert p.yaml with.xmpuzzle --packings 2.jsonl --packings 2.jsonl").err,
@@ -450,11 +450,15 @@ TEST_F(PackingFiles, PiecesComeFromFilesOfOtherPrograms) {
         SCOPED_TRACE(from);
         puzzle(from);
         EXPECT_EQ(run("check --quiet p.yaml").code, 0);
-        EXPECT_EQ(json::parse(run("solve --quiet --count --json p.yaml").out).at("distinct"), 1);
+        EXPECT_EQ(
+            nlohmann::json::parse(run("solve --quiet --count --json p.yaml").out).at("distinct"),
+            1);
         EXPECT_EQ(run("show --quiet p.yaml -o a.svg").code, 0);
         for (const std::string to : {"c.yaml", "c.xmpuzzle"}) {
             EXPECT_EQ(run("convert --quiet p.yaml " + to).code, 0);
-            EXPECT_EQ(json::parse(run("solve --count --json " + to).out).at("distinct"), 1) << to;
+            EXPECT_EQ(nlohmann::json::parse(run("solve --count --json " + to).out).at("distinct"),
+                      1)
+                << to;
         }
     }
     EXPECT_EQ(run("check p.yaml").err,

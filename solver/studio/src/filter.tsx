@@ -75,8 +75,10 @@ export function Filter({ core, puzzle, header, rows, chosen, onChoose }: {
         try {
             const lines = asks ? await filtered(core, puzzle, header, rows, options) : null;
             onChoose({ lines, apart: !!data.get('comes apart'), level: Number(data.get('level')) || 0 });
+            return true;
         } catch (error) {
             setSaid((error as Error).message);
+            return false;
         }
     };
     // Packings that come later have not been looked at.
@@ -86,9 +88,9 @@ export function Filter({ core, puzzle, header, rows, chosen, onChoose }: {
     const on = chosen.lines !== null || chosen.apart || chosen.level > 0;
     return <details class="menu filter">
         <summary data-on={on}>{words.filter.title}</summary>
-        <form class="groups" ref={form} onSubmit={(event) => {
+        <form class="groups" ref={form} onSubmit={async (event) => {
             event.preventDefault();
-            void apply();
+            if (await apply()) form.current!.closest('details')!.open = false;
         }}>
             {known && <label><input type="checkbox" name="comes apart" /> {words.filter.comesApart}</label>}
             {known && <label>{words.filter.level} <input type="number" name="level" min={0} size={3} /></label>}

@@ -102,7 +102,7 @@ export const words = {
         : `It can be completed, in ${n(packings)} ways.`,
     solvedIn: (time: string) => `Solved, in ${time}.`,
     playPiece: (name: string, count: number) =>
-        `Piece ${name}${count > 1 && count !== Infinity ? `, ${count} left` : ''}`,
+        `Piece ${name}${count > 1 ? ` ×${count === Infinity ? '∞' : count}` : ''}`,
     playNote: 'Drag a piece onto the board, or choose it and click a cell. Choose it again, or press '
         + 'r, to turn it. Click a piece on the board to take it back.',
     layersNote: 'The layers of the region are side by side, the lowest on the left.',

@@ -14,8 +14,8 @@
 namespace polypack {
 namespace {
 
-// What two pieces have in common whose copies are the same: how they may be turned, and the least
-// of their orientations.
+// Equal for two pieces if their copies are the same: how they may be turned, and the least of their
+// orientations.
 using Kind = std::tuple<bool, Turning, std::vector<Point>, std::vector<CellColour>>;
 
 Kind kind_of(const Lattice& lattice, const Piece& piece, const std::stop_token& stop) {

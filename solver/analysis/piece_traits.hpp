@@ -19,8 +19,8 @@ struct PieceTraits {
     // The first piece before it whose mirror image has them; not for pieces that may be turned
     // over, which are the same then.
     std::optional<int> mirror_of;
-    // Of cubes: whether a mill can cut it from a block, which leaves no corner inside, where an
-    // empty cell has cells of the piece on three sides at right angles. nullopt: of other cells.
+    // Whether a mill can cut a piece of cubes from a block, which leaves no corner inside, where an
+    // empty cell has cells of the piece on three sides at right angles; nullopt on other lattices.
     std::optional<bool> millable;
 };
 

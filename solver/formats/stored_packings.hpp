@@ -1,4 +1,4 @@
-// What the file of a puzzle says of the packings that it stores, in their lines of JSON.
+// The remarks of a puzzle file on the packings that it stores, in their lines of JSON.
 #pragma once
 
 #include <cstdint>

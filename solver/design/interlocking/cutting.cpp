@@ -17,7 +17,7 @@ namespace {
 // Tries to find a cell that may move.
 constexpr int tries_to_move = 32;
 // Steps in which a random cut gets pieces of the right sizes.
-constexpr int tries_to_mend = 20'000;
+constexpr int tries_to_repair = 20'000;
 
 }  // namespace
 
@@ -321,7 +321,7 @@ bool Cutting::make(DesignRandom& random) {
         inner.pop_back();
     }
     std::ranges::sort(empty_);
-    return grow(random) && mend(random) && sound();
+    return grow(random) && repair(random) && sound();
 }
 
 bool Cutting::grow(DesignRandom& random) {
@@ -373,7 +373,7 @@ int Cutting::faults_around(int cell) const {
         blocks_[cell], [&](int other) { return other >= 0 && is_fault(other); }));
 }
 
-bool Cutting::mend(DesignRandom& random) {
+bool Cutting::repair(DesignRandom& random) {
     const auto fault = [&](int piece) {
         const int size = pieces_.size(piece);
         return std::max({0, family_.pieces[piece].least - size, size - family_.pieces[piece].most});
@@ -385,7 +385,7 @@ bool Cutting::mend(DesignRandom& random) {
             if (is_fault(cell)) ++faults;
         }
     }
-    for (int attempt = 0; attempt < tries_to_mend && faults > 0; ++attempt) {
+    for (int attempt = 0; attempt < tries_to_repair && faults > 0; ++attempt) {
         const int cell = free_[random.below(free_.size())];
         const int from = pieces_.owner(cell);
         const std::vector<int>& around = family_.neighbours[cell];

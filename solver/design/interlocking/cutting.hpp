@@ -89,7 +89,7 @@ class Cutting {
     // Returns the number of cells in and around a cell for which is_fault() is true.
     [[nodiscard]] int faults_around(int cell) const;
     [[nodiscard]] bool grow(DesignRandom& random);
-    [[nodiscard]] bool mend(DesignRandom& random);
+    [[nodiscard]] bool repair(DesignRandom& random);
 
     const CutFamily& family_;
     ChangingPieces pieces_;

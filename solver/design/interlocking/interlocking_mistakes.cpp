@@ -115,7 +115,7 @@ class Mistaken {
 
     // Where every cell has a piece, pieces that slide by one step on squares or cubes have only
     // cells of their own or none before them, up to the border: in a region without recesses, they
-    // slide on for ever.
+    // slide on without end.
     [[nodiscard]] bool nothing_moves() const {
         const Lattice& lattice = *family_.puzzle.lattice;
         if (!lattice.boxes || empty_cells() > 0) return false;

@@ -8,7 +8,7 @@ import { request, whyNot } from './puzzle.ts';
 import { mostListed, rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
 
-// What takes no longer is not divided.
+// A search that takes no longer is not divided.
 const undivided = '1s';
 
 interface Counts {
@@ -19,7 +19,7 @@ interface Counts {
 
 export interface ApartState extends DividedState, Counts {}
 
-// What a lane has found of the part that it is about.
+// The progress of a lane in its part.
 interface Live {
     packings: number;
     rows: Row[];
@@ -36,7 +36,7 @@ export class TakingApart extends Divided<ApartState> {
         header: '', rows: [], packings: 0, apart: 0, levels: {}, done: 0, parts: 0, seconds: 0,
         ending: 'stopped', said: '',
     };
-    // Of the parts that are done.
+    // The results of the parts that are done.
     #counted: Counts = { packings: 0, apart: 0, levels: {} };
     #rows: Row[] = [];
     #live = new Map<Lane, Live>();

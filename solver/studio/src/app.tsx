@@ -100,7 +100,7 @@ export function App({ core, desk, lattices, first }: {
     useEffect(() => {
         document.title = (!inGallery && titleOf(text)) || words.title;
     }, [text, inGallery]);
-    // What was found of this puzzle, or is kept of it.
+    // The results of this puzzle, found now or kept from before.
     const [stored, setStored] = useState(false);
     useEffect(() => {
         let wanted = true;

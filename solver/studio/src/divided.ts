@@ -35,7 +35,7 @@ export abstract class Divided<State extends DividedState> {
     // `text`: of the puzzle, as it is asked about.
     constructor(readonly core: Core, readonly text: string) {}
 
-    // What is done before the first part; divide() says that there will be parts.
+    // Prepares the parts; divide() says that there will be some.
     protected abstract begin(signal: AbortSignal): Promise<void>;
     protected abstract doPart(lane: Lane, part: number, signal: AbortSignal): Promise<void>;
     // Forgets what a lane has found of a part that it has not ended.

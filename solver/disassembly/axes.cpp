@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 #include "polypack/lattice/cell_geometry.hpp"
@@ -84,6 +85,25 @@ Point in_steps(const Lattice& lattice, const Point& translation) {
 
 Point in_points(const Lattice& lattice, const Point& steps) {
     return {steps.x * lattice.step.x, steps.y * lattice.step.y, steps.z * lattice.step.z};
+}
+
+AxisLines::AxisLines(const Point& unit) {
+    if (std::abs(unit.x) != 1) {
+        count = std::abs(unit.y) == 1 ? &Point::y : &Point::z;
+        row = &Point::x;
+        column = std::abs(unit.y) == 1 ? &Point::z : &Point::y;
+    }
+    sign = unit.*count;
+    row_unit = unit.*row;
+    column_unit = unit.*column;
+}
+
+void AxisLines::bound(const Point& low, const Point& high) {
+    first_place = low.x;
+    first_row = low.y;
+    first_column = low.z;
+    rows = high.y - low.y + 1;
+    columns = high.z - low.z + 1;
 }
 
 }  // namespace polypack

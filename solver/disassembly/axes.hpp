@@ -1,6 +1,7 @@
 // The axes along which pieces slide.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "polypack/lattice/lattice.hpp"
@@ -21,5 +22,46 @@ using SlideStep = Point;
 // Converts a translation to multiples of the lattice's steps. Precondition: it is a translation.
 [[nodiscard]] Point in_steps(const Lattice& lattice, const Point& translation);
 [[nodiscard]] Point in_points(const Lattice& lattice, const Point& steps);
+
+// All lines along one axis, within bounds. Places on a line are counted by the coordinate that
+// changes by 1 or -1 with each step; the other two coordinates, where that one is 0, identify the
+// line.
+struct AxisLines {
+    AxisLines() = default;
+    // `unit`: the axis in multiples of the lattice's steps, one of which is 1 or -1. There are no
+    // lines yet.
+    explicit AxisLines(const Point& unit);
+
+    int Point::* count = &Point::x;
+    int Point::* row = &Point::y;
+    int Point::* column = &Point::z;
+    int sign = 1;
+    int row_unit = 0;
+    int column_unit = 0;
+    int first_place = 0;
+    int first_row = 0;
+    int first_column = 0;
+    int rows = 0;
+    int columns = 0;
+
+    // Returns {place, row, column}.
+    [[nodiscard]] Point in_line(const Point& offset) const {
+        const int place = sign * (offset.*count);
+        return {place, offset.*row - place * row_unit, offset.*column - place * column_unit};
+    }
+    // Takes the lines from one such point to another.
+    void bound(const Point& low, const Point& high);
+    // Returns the number of lines.
+    [[nodiscard]] std::size_t lines() const { return static_cast<std::size_t>(rows) * columns; }
+    // Returns true if such a point is on one of them.
+    [[nodiscard]] bool contains(const Point& at) const {
+        return at.y >= first_row && at.y < first_row + rows && at.z >= first_column &&
+               at.z < first_column + columns;
+    }
+    // Returns the number of its line. Precondition: contains().
+    [[nodiscard]] std::size_t line_of(const Point& at) const {
+        return static_cast<std::size_t>(at.y - first_row) * columns + (at.z - first_column);
+    }
+};
 
 }  // namespace polypack

@@ -234,7 +234,7 @@ BlockedSteps::BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>&
     std::vector<Run> runs;
     axes_.reserve(axes.size());
     for (const SlideAxis& axis : axes) {
-        Lines lines = along(axis.unit);
+        Lines lines(axis.unit);
         bool any = false;
         PointBox box;
         for (std::size_t residue = 0; residue < residues; ++residue) {
@@ -275,35 +275,17 @@ std::uint64_t BlockedSteps::next_id() {
     return last.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
-BlockedSteps::Lines BlockedSteps::along(const Point& unit) {
-    Lines lines;
-    if (std::abs(unit.x) != 1) {
-        lines.count = std::abs(unit.y) == 1 ? &Point::y : &Point::z;
-        lines.row = &Point::x;
-        lines.column = std::abs(unit.y) == 1 ? &Point::z : &Point::y;
-    }
-    lines.sign = unit.*lines.count;
-    lines.row_unit = unit.*lines.row;
-    lines.column_unit = unit.*lines.column;
-    return lines;
-}
-
 void BlockedSteps::Lines::lay_out(const Point& low, const Point& high, const Allowance& allowance) {
-    first_place = low.x;
-    first_row = low.y;
-    first_column = low.z;
-    rows = high.y - low.y + 1;
-    columns = high.z - low.z + 1;
+    bound(low, high);
     words_per_line = (high.x - low.x) / 64 + 1;
-    const double size = static_cast<double>(rows) * columns * words_per_line;
+    const double size = static_cast<double>(lines()) * words_per_line;
     allowance.require("the free ways between pieces", size * sizeof(std::uint64_t));
     words.resize(static_cast<std::size_t>(size));
 }
 
 void BlockedSteps::Lines::add(const Point& at, std::uint64_t places) {
     const int place = at.x - first_place;
-    const auto line = static_cast<std::size_t>(at.y - first_row) * columns + (at.z - first_column);
-    std::uint64_t* const word = words.data() + line * words_per_line + place / 64;
+    std::uint64_t* const word = words.data() + line_of(at) * words_per_line + place / 64;
     const int bit = place % 64;
     word[0] |= places << bit;
     if (bit == 0) return;
@@ -314,10 +296,10 @@ void BlockedSteps::Lines::add(const Point& at, std::uint64_t places) {
 FreeSteps BlockedSteps::in_words(const std::uint64_t* words, int count, int bit) {
     FreeSteps steps;
     for (int w = 0; w < count && steps.forward == endless; ++w) {
-        steps.forward = in_word(words[w], bit - 64 * w).forward;
+        steps.forward = free_steps(words[w], words[w], bit - 64 * w).forward;
     }
     for (int w = count - 1; w >= 0 && steps.backward == endless; --w) {
-        steps.backward = in_word(words[w], bit - 64 * w).backward;
+        steps.backward = free_steps(words[w], words[w], bit - 64 * w).backward;
     }
     return steps;
 }

@@ -39,6 +39,17 @@ struct FreeSteps {
     Steps backward = endless;
 };
 
+// Reads free steps off two words: in `ahead`, bit `bit` is the next step forward; in `behind`, the
+// bit below it is the next step backward.
+[[nodiscard]] inline FreeSteps free_steps(std::uint64_t ahead, std::uint64_t behind, int bit) {
+    ahead = bit >= 64 ? 0 : bit < 0 ? ahead : ahead >> bit;
+    behind = bit <= 0 ? 0 : bit >= 64 ? behind : behind & ((std::uint64_t{1} << bit) - 1);
+    FreeSteps steps;
+    if (ahead != 0) steps.forward = std::countr_zero(ahead) - (bit < 0 ? bit : 0);
+    if (behind != 0) steps.backward = bit - 64 + std::countl_zero(behind);
+    return steps;
+}
+
 // One bit per step of the first shape along every line of every axis, set if the second shape
 // blocks that step. A whole line is one or a few words, so distances in both directions are the
 // nearest set bits on both sides of a place.
@@ -54,13 +65,10 @@ class BlockedSteps {
     [[nodiscard]] FreeSteps at(std::size_t axis, const Point& offset) const {
         const Lines& lines = axes_[axis];
         const Point at = lines.in_line(offset);
-        const int row = at.y - lines.first_row;
-        const int column = at.z - lines.first_column;
-        if (row < 0 || row >= lines.rows || column < 0 || column >= lines.columns) return {};
-        const auto line = static_cast<std::size_t>(row) * lines.columns + column;
-        const std::uint64_t* words = lines.words.data() + line * lines.words_per_line;
+        if (!lines.contains(at)) return {};
+        const std::uint64_t* words = lines.words.data() + lines.line_of(at) * lines.words_per_line;
         const int bit = at.x - lines.first_place;
-        if (lines.words_per_line == 1) return in_word(*words, bit);
+        if (lines.words_per_line == 1) return free_steps(*words, *words, bit);
         return in_words(words, lines.words_per_line, bit);
     }
 
@@ -70,29 +78,11 @@ class BlockedSteps {
     [[nodiscard]] std::uint64_t id() const { return id_; }
 
   private:
-    // All lines along one axis. Places on a line are counted by the coordinate that changes by 1 or
-    // -1 with each step; the other two coordinates, where that one is 0, identify the line.
-    struct Lines {
-        int Point::* count = &Point::x;
-        int Point::* row = &Point::y;
-        int Point::* column = &Point::z;
-        int sign = 1;
-        int row_unit = 0;
-        int column_unit = 0;
-        int first_place = 0;
-        int first_row = 0;
-        int first_column = 0;
-        int rows = 0;
-        int columns = 0;
+    struct Lines : AxisLines {
+        using AxisLines::AxisLines;
+
         int words_per_line = 1;
         std::vector<std::uint64_t> words{};
-
-        [[nodiscard]] int place_of(const Point& offset) const { return sign * (offset.*count); }
-        // Returns {place, row, column}.
-        [[nodiscard]] Point in_line(const Point& offset) const {
-            const int place = place_of(offset);
-            return {place, offset.*row - place * row_unit, offset.*column - place * column_unit};
-        }
 
         // Makes lines without obstacles from one such point to another. Throws MemoryLimitExceeded.
         void lay_out(const Point& low, const Point& high, const Allowance& allowance);
@@ -100,26 +90,8 @@ class BlockedSteps {
         void add(const Point& at, std::uint64_t places);
     };
 
-    // Returns an empty set of lines along an axis.
-    static Lines along(const Point& unit);
     static std::uint64_t next_id();
 
-    // Reads the free steps off a word: bit `bit` is the next step forward, the one below it the
-    // next step backward.
-    static FreeSteps in_word(std::uint64_t word, int bit) {
-        const std::uint64_t ahead = bit >= 64 ? 0 : bit < 0 ? word : word >> bit;
-        const std::uint64_t behind = bit <= 0    ? 0
-                                     : bit >= 64 ? word
-                                                 : word & ((std::uint64_t{1} << bit) - 1);
-        FreeSteps steps;
-        if (ahead != 0) {
-            steps.forward = std::countr_zero(ahead) - (bit < 0 ? bit : 0);
-        }
-        if (behind != 0) {
-            steps.backward = bit - 64 + std::countl_zero(behind);
-        }
-        return steps;
-    }
     static FreeSteps in_words(const std::uint64_t* words, int count, int bit);
 
     std::uint64_t id_;

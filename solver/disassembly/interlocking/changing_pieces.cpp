@@ -91,39 +91,23 @@ ChangingPieces::ChangingPieces(const Lattice& lattice, std::span<const Point> ce
 }
 
 void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, std::size_t pairs) {
-    Axis axis;
-    axis.unit = given.unit;
-    if (std::abs(given.unit.x) != 1) {
-        axis.count = std::abs(given.unit.y) == 1 ? &Point::y : &Point::z;
-        axis.row = &Point::x;
-        axis.column = std::abs(given.unit.y) == 1 ? &Point::z : &Point::y;
-    }
-    axis.sign = given.unit.*axis.count;
-    axis.row_unit = given.unit.*axis.row;
-    axis.column_unit = given.unit.*axis.column;
+    Axis axis(given.unit);
     std::vector<Point> in_lines;
     for (int z = 0; z < extent_.z; ++z) {
         for (int y = 0; y < extent_.y; ++y) {
             for (int x = 0; x < extent_.x; ++x) {
-                const Point offset = low_ + Point{x, y, z};
-                const int place = axis.place_of(offset);
-                in_lines.push_back(
-                    {place, axis.row_of(offset, place), axis.column_of(offset, place)});
+                in_lines.push_back(axis.in_line(low_ + Point{x, y, z}));
             }
         }
     }
     const PointBox box = box_of(in_lines);
-    axis.first_place = box.low.x - 1;
-    axis.first_row = box.low.y;
-    axis.first_column = box.low.z;
-    axis.rows = box.size().y;
-    axis.columns = box.size().z;
-    axis.lines = static_cast<std::size_t>(axis.rows) * axis.columns;
+    // A step backward from the first offset has a place of its own.
+    axis.bound(box.low - Point{1, 0, 0}, box.high);
     for (const Point& at : in_lines) {
-        const int line = (at.y - box.low.y) * axis.columns + at.z - box.low.z;
-        axis.bits.push_back(static_cast<std::uint32_t>(64 * line + at.x - axis.first_place));
+        axis.bits.push_back(
+            static_cast<std::uint32_t>(64 * axis.line_of(at) + at.x - axis.first_place));
     }
-    axis.rest.resize(pairs * axis.lines);
+    axis.rest.resize(pairs * axis.lines());
     axis.swept.resize(static_cast<std::size_t>(kinds_) * kinds_);
     bool any = false;
     for (int moving = 0; moving < kinds_; ++moving) {
@@ -138,7 +122,7 @@ void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, std
     }
     if (any) {
         sweeps_ = true;
-        axis.between.resize(pairs * axis.lines);
+        axis.between.resize(pairs * axis.lines());
         axis.between_counts.resize(pairs * grid_);
     }
     axes_.push_back(std::move(axis));
@@ -151,7 +135,7 @@ void ChangingPieces::count_rest(std::size_t pair, int offset) {
     if (!changes) return;
     for (Axis& axis : axes_) {
         const std::uint32_t bit = axis.bits[offset];
-        axis.rest[pair * axis.lines + bit / 64] ^= std::uint64_t{1} << bit % 64;
+        axis.rest[pair * axis.lines() + bit / 64] ^= std::uint64_t{1} << bit % 64;
     }
 }
 
@@ -165,7 +149,7 @@ void ChangingPieces::count_between(std::size_t pair, int moving, int moving_kind
             const bool changes = Add ? number++ == 0 : --number == 0;
             if (!changes) continue;
             const std::uint32_t bit = axis.bits[offset];
-            axis.between[pair * axis.lines + bit / 64] ^= std::uint64_t{1} << bit % 64;
+            axis.between[pair * axis.lines() + bit / 64] ^= std::uint64_t{1} << bit % 64;
         }
     }
 }

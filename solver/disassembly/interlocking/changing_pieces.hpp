@@ -11,7 +11,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -62,35 +61,20 @@ class ChangingPieces {
     // not overlap.
     [[nodiscard]] FreeSteps at(std::size_t axis, int pair, const Point& offset) const {
         const Axis& along = axes_[axis];
-        const int place = along.place_of(offset);
-        const int row = along.row_of(offset, place) - along.first_row;
-        const int column = along.column_of(offset, place) - along.first_column;
-        if (row < 0 || row >= along.rows || column < 0 || column >= along.columns) return {};
-        const std::size_t line = static_cast<std::size_t>(pair) * along.lines +
-                                 static_cast<std::size_t>(row) * along.columns + column;
+        const Point at = along.in_line(offset);
+        if (!along.contains(at)) return {};
+        const std::size_t line = static_cast<std::size_t>(pair) * along.lines() + along.line_of(at);
         const std::uint64_t rest = along.rest[line];
         const std::uint64_t between = along.between.empty() ? 0 : along.between[line];
-        return in_words(rest >> 1 | between, rest | between, place - along.first_place);
+        return free_steps(rest >> 1 | between, rest | between, at.x - along.first_place);
     }
 
   private:
-    // The offsets along an axis, as in BlockedSteps: places on a line are counted by a coordinate
-    // that changes by 1 or -1 with each step, and the two others, where that one is 0, identify the
-    // line.
-    struct Axis {
-        Point unit{};
-        int Point::* count = &Point::x;
-        int Point::* row = &Point::y;
-        int Point::* column = &Point::z;
-        int sign = 1;
-        int row_unit = 0;
-        int column_unit = 0;
-        int first_place = 0;
-        int first_row = 0;
-        int first_column = 0;
-        int rows = 0;
-        int columns = 0;
-        std::size_t lines = 0;  // of a pair
+    // The offsets along an axis.
+    struct Axis : AxisLines {
+        explicit Axis(const Point& along) : AxisLines(along), unit(along) {}
+
+        Point unit;
         // By pair and line, a bit for each place where the two collide.
         std::vector<std::uint64_t> rest{};
         // A bit for each place such that a step forward from there has something in its way, but
@@ -102,28 +86,9 @@ class ChangingPieces {
         // translations of the cells in between, as differences of places in a grid.
         std::vector<std::vector<int>> swept{};
         std::vector<std::uint32_t> bits{};  // by offset: 64 times its line, plus its place
-
-        [[nodiscard]] int place_of(const Point& offset) const { return sign * (offset.*count); }
-        [[nodiscard]] int row_of(const Point& offset, int place) const {
-            return offset.*row - place * row_unit;
-        }
-        [[nodiscard]] int column_of(const Point& offset, int place) const {
-            return offset.*column - place * column_unit;
-        }
     };
     // Cells of one piece and kind, as places in a grid.
     using Places = std::vector<int>;
-
-    // Reads free steps off two words: in `ahead`, bit `bit` is the next step forward; in `behind`,
-    // the bit below it is the next step backward.
-    static FreeSteps in_words(std::uint64_t ahead, std::uint64_t behind, int bit) {
-        ahead = bit >= 64 ? 0 : bit < 0 ? ahead : ahead >> bit;
-        behind = bit <= 0 ? 0 : bit >= 64 ? behind : behind & ((std::uint64_t{1} << bit) - 1);
-        FreeSteps steps;
-        if (ahead != 0) steps.forward = std::countr_zero(ahead) - (bit < 0 ? bit : 0);
-        if (behind != 0) steps.backward = bit - 64 + std::countl_zero(behind);
-        return steps;
-    }
 
     void lay_out(const Lattice& lattice, const SlideAxis& given, std::size_t pairs);
     // Adds or removes what a cell and all cells of the other pieces have in common.

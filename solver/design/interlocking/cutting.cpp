@@ -45,7 +45,9 @@ CutFamily::CutFamily(const Family& given) : family(given) {
                        .most = given_pieces.most_cells.value_or(given_pieces.cells),
                        .number = static_cast<int>(number)});
     }
-    empty = static_cast<int>(std::ranges::count(required, false));
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        if (!required[cell] && kept[cell] < 0) ++empty;
+    }
     if (puzzle.holes) empty = std::min(empty, *puzzle.holes);
 }
 

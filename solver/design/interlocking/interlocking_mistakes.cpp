@@ -16,9 +16,13 @@ constexpr int most_pieces = ChangingPieces::max_pieces;
 class Mistaken {
   public:
     explicit Mistaken(const Family& family) : family_(family) {
+        std::set<Point> kept;
+        for (const std::vector<Point>& piece : family.design.kept) {
+            kept.insert(piece.begin(), piece.end());
+        }
         for (const RegionCell& cell : family.puzzle.region.cells) {
             cells_.push_back(cell.point);
-            if (!cell.required) ++optional_;
+            if (!cell.required && !kept.contains(cell.point)) ++optional_;
         }
     }
 
@@ -135,7 +139,7 @@ class Mistaken {
 
     const Family& family_;
     std::vector<Point> cells_;
-    long long optional_ = 0;
+    long long optional_ = 0;  // that no kept piece covers
     std::vector<Mistake> mistakes_;
 };
 

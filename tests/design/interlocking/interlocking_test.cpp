@@ -326,6 +326,13 @@ INSTANTIATE_TEST_SUITE_P(
             "family.yaml:3:9: no cell of the region may stay empty, and then its pieces come "
             "off with the first move; give 'holes: 1', or optional cells"},
         FamilyMistake{
+            "NothingMovesBesideWhatIsKept",
+            "lattice: cube\npieces: {connected: {max: 27}, copies: 2}\n"
+            "region: {box: [3, 3, 3], optional: {box: [1, 1, 1], at: [1, 1, 1]}}\nholes: 1\n"
+            "design: {goal: interlock, keep: [{cells: [[1, 1, 1], [2, 1, 1]]}]}\n",
+            "family.yaml:3:9: no cell of the region may stay empty, and then its pieces come "
+            "off with the first move; give 'holes: 1', or optional cells"},
+        FamilyMistake{
             "GivenPieces",
             "pieces:\n  - {name: I, art: [XXX]}\n  - {name: J, art: [XX]}\n"
             "region: {box: [3, 3]}\nholes: 4\n" +

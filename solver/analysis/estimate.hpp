@@ -10,8 +10,8 @@
 
 namespace polypack {
 
-// The result of an estimate. With probes == 0 and not exact, nothing is known, because the estimate
-// was stopped before its first probe was done; every interval is then 0 to infinity and doubted.
+// The result of an estimate. If it was stopped before its first probe was done, nothing is known;
+// every interval is then 0 to infinity and doubted.
 struct Estimate {
     // True if nodes, distinct and all are exact: their bounds equal the values (those of seconds
     // need not), because the tree was searched or found impossible.
@@ -25,6 +25,8 @@ struct Estimate {
     Estimated distinct;       // packings up to symmetry
     Estimated all;            // packings
 
+    // Returns true if anything is known.
+    [[nodiscard]] bool known() const { return exact || probes > 0; }
     // Returns true if no interval is in doubt.
     [[nodiscard]] bool reliable() const {
         for (const Estimated* e : {&nodes, &seconds, &distinct, &all}) {

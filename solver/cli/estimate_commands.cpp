@@ -25,39 +25,24 @@ namespace {
 
 constexpr double default_estimate_seconds = 5;
 
-// Shorter searches are hardly worth another method.
-constexpr double long_search = 0.5;  // seconds
-// A count that is expected to take longer is no use.
-constexpr double longest_count = 1e6;
-// The most seconds in which the methods of counting may show what they need.
-constexpr double most_for_outlook = 0.5;
-
-bool known(const Estimate& search) {
-    return search.exact || search.probes > 0;
-}
-
-// Infinite if nothing is known.
-double expected_seconds(const Estimate& search) {
-    return known(search) ? search.seconds.value : std::numeric_limits<double>::infinity();
-}
-
-// Returns what counting by another method than a search is expected to take on one thread, if it
-// takes less than the search. Ends when --time is over.
+// Returns what counting without a search is expected to take on one thread, if a search is expected
+// to take long, and longer. Ends when --time is over.
 std::optional<CountOutlook> faster_count(const Arguments& arguments, const PreparedPuzzle& prepared,
-                                         const SolveOptions& options, double search_seconds) {
-    if (search_seconds < long_search || !prepared.ready() || prepared.puzzle().rules.any()) {
-        return std::nullopt;
-    }
+                                         const SolveOptions& options) {
+    constexpr double most = 0.5;           // seconds in which the methods may show what they need
+    constexpr double long_search = 0.5;    // seconds; shorter ones are not worth a remark
+    constexpr double longest_count = 1e6;  // seconds; nobody waits for longer ones
+    if (!prepared.ready() || prepared.puzzle().rules.any()) return std::nullopt;
     const double left = seconds_left(arguments, std::numeric_limits<double>::infinity());
-    const double most = std::min({most_for_outlook, search_seconds / 10, left / 2});
     const Deadline deadline(left, options.stop);
     try {
-        const auto outlook = count_outlook({prepared.table(), prepared.symmetry()}, most,
-                                           {.stop = deadline.token(),
-                                            .memory = prepared.memory_left(options.memory_limit),
-                                            .threads = 1});
-        if (outlook && outlook->method != "search" &&
-            outlook->seconds < std::min(search_seconds, longest_count)) {
+        const auto outlook =
+            count_outlook({prepared.table(), prepared.symmetry()}, std::min(most, left / 2),
+                          {.stop = deadline.token(),
+                           .memory = prepared.memory_left(options.memory_limit),
+                           .threads = 1});
+        if (outlook && outlook->method != "search" && outlook->search_seconds >= long_search &&
+            outlook->seconds < longest_count) {
             return outlook;
         }
     } catch (const Stopped&) {
@@ -133,8 +118,8 @@ ExitCode run_estimate(const Arguments& arguments) {
     if (const Reason* reason = prepared.reason())
         say_unless_quiet("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
-    const auto count = faster_count(arguments, prepared, options, expected_seconds(result));
-    if (!known(result)) {
+    const auto count = result.exact ? std::nullopt : faster_count(arguments, prepared, options);
+    if (!result.known()) {
         say_unless_quiet("{}{}\n",
                          stopped ? "stopped before a probe finished: nothing is known"
                                  : "no probe finished in time: try a longer --time",
@@ -200,18 +185,13 @@ void print_explanation(const PreparedPuzzle& prepared, const Explanation& explan
     }
 }
 
-// Says what counting takes if that is less than the search is expected to take.
-void print_outlook(const Arguments& arguments, const PreparedPuzzle& prepared,
-                   SolveOptions options) {
-    constexpr int few_probes = 32;
-    options.threads = 1;
-    options.time_limit = std::min(1.0, seconds_left(arguments, 1));
-    const Estimate search = prepared.estimate(options, {.probes = few_probes, .small_tree = 1});
-    const auto count = faster_count(arguments, prepared, options, expected_seconds(search));
-    if (!count) return;
-    print("counting all packings, by {}, is expected to take about {}", count->method,
-          duration(count->seconds));
-    if (known(search)) print("; a search, about {}", duration(search.seconds.value));
+// Says what counting takes if that is less than a search is expected to take.
+void print_outlook(const CountOutlook& count) {
+    print("counting all packings, by {}, is expected to take about {}", count.method,
+          duration(count.seconds));
+    if (!std::isinf(count.search_seconds)) {
+        print("; a search, about {}", duration(count.search_seconds));
+    }
     print("\n");
 }
 
@@ -227,7 +207,11 @@ ExitCode run_explain(const Arguments& arguments) {
         print_text(explanation_record(prepared.puzzle(), prepared.table(), explanation));
     } else {
         print_explanation(prepared, explanation);
-        if (explanation.verdict != Verdict::impossible) print_outlook(arguments, prepared, options);
+        if (explanation.verdict != Verdict::impossible) {
+            if (const auto count = faster_count(arguments, prepared, options)) {
+                print_outlook(*count);
+            }
+        }
     }
     // A stop may have left the conflict larger than it needs to be.
     const bool stopped = explanation.verdict == Verdict::undecided ||

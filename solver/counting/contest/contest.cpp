@@ -85,11 +85,14 @@ class CountContest {
         }
     }
 
-    // Returns the method that is expected to be the first, and the seconds that it is expected to
-    // take altogether.
+    // Returns what the count is expected to take altogether.
     [[nodiscard]] CountOutlook outlook() const {
         const Entrant& leader = entrants_[leading()];
-        return {leader.counting->name(), leader.spent + leader.left()};
+        const auto search = std::ranges::find(
+            entrants_, "search", [](const Entrant& entrant) { return entrant.counting->name(); });
+        const double of_search =
+            search == entrants_.end() ? std::numeric_limits<double>::infinity() : search->left();
+        return {leader.counting->name(), leader.spent + leader.left(), of_search};
     }
 
   private:
@@ -267,7 +270,12 @@ std::optional<CountOutlook> count_outlook(const CountTask& task, double most_sec
         CountContest contest(task, search_for_outlook(task, limits), limits);
         const Stopwatch elapsed;
         const auto counted = contest.count(most_seconds);
-        return counted ? CountOutlook{counted->method, elapsed.seconds()} : contest.outlook();
+        CountOutlook outlook = contest.outlook();
+        if (counted) {
+            outlook.method = counted->method;
+            outlook.seconds = elapsed.seconds();
+        }
+        return outlook;
     } catch (const MemoryLimitExceeded&) {
         return std::nullopt;
     } catch (const std::bad_alloc&) {

@@ -74,7 +74,9 @@ struct ContestResult {
 // The expected cost of a count.
 struct CountOutlook {
     std::string_view method;  // that is expected to be the first
-    double seconds;           // infinite if nothing is known
+    // Infinite if nothing is known.
+    double seconds;
+    double search_seconds;  // of the search
 };
 
 // Lets the methods compete as above for so many seconds, more or less.

@@ -166,7 +166,7 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
     const Estimate search =
         estimate(engines().front(), table, symmetry, options, {.probes = probes});
     if (limits.stop.stop_requested()) throw Stopped();
-    if (search.probes == 0 && !search.exact) return frontier;
+    if (!search.known()) return frontier;
     const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;
     return {listing < work, listing,
             fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} steps of the "

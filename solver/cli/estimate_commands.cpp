@@ -45,10 +45,10 @@ std::optional<CountOutlook> faster_count(const Arguments& arguments, const Prepa
             outlook->seconds < longest_count) {
             return outlook;
         }
+        return std::nullopt;
     } catch (const Stopped&) {
-        // The estimate is complete without it.
+        return std::nullopt;  // the rest is complete without it
     }
-    return std::nullopt;
 }
 
 std::string number(double value) {

@@ -8,6 +8,7 @@
 #include <exception>
 #include <limits>
 #include <new>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -250,8 +251,11 @@ ContestResult count_by_contest(const CountTask& task, const TaskWithMotions& wit
     if (find_count_method("search")->refusal(task, limits.stop).empty()) {
         search = search_in_turns(task.table, with_motions, limits);
     }
-    // No search waits, so one of them counts.
-    return CountContest(task, std::move(search), limits).count().value();
+    CountContest contest(task, std::move(search), limits);
+    std::optional<ContestResult> counted;
+    // Once: no search waits.
+    while (!counted) counted = contest.count();
+    return std::move(*counted);
 }
 
 std::optional<ContestResult> count_before_search(const CountTask& task, const CountLimits& limits) {

@@ -99,7 +99,8 @@ TEST(CountBeforeSearch, CountsOnlyIfTheSearchIsExpectedToTakeLonger) {
     ASSERT_TRUE(counted);
     EXPECT_EQ(counted->method, "frontier");
     EXPECT_EQ(counted->count.all, BigCount("124693887784"));
-    const PlacementTable few(pentominoes_5x12());
+    // The search takes 0.03 s, and a frontier a hundred times that.
+    const PlacementTable few(in_box(pentominoes(), 10, 6));
     const Symmetry of_few(few);
     EXPECT_FALSE(count_before_search({few, of_few}, {}));
 }
@@ -114,13 +115,13 @@ TEST(CountBeforeSearch, LeavesTheCountToTheSearchWithoutMemory) {
 TEST(CountOutlook, NamesTheMethodThatIsExpectedToBeTheFirst) {
     const PlacementTable table(dominoes(30, 30));
     const Symmetry symmetry(table);
-    const auto outlook = count_outlook({table, symmetry}, 0.05, {.threads = 1});
+    const auto outlook = count_outlook({table, symmetry}, 0.5, {.threads = 1});
     ASSERT_TRUE(outlook);
     EXPECT_EQ(outlook->method, "frontier");
     EXPECT_GT(outlook->seconds, 0.05);
-    const PlacementTable few(pentominoes_5x12());
+    const PlacementTable few(in_box(pentominoes(), 10, 6));
     const Symmetry of_few(few);
-    const auto of_search = count_outlook({few, of_few}, 1, {.threads = 1});
+    const auto of_search = count_outlook({few, of_few}, 10, {.threads = 1});
     ASSERT_TRUE(of_search);
     EXPECT_EQ(of_search->method, "search");
 }

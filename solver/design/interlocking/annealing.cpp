@@ -34,7 +34,7 @@ double chance(DesignRandom& random) {
 }  // namespace
 
 Annealing::Annealing(const CutFamily& family)
-    : family_(family), cutting_(family), search_(cutting_.pieces(), most_states) {}
+    : cutting_(family), search_(cutting_.pieces(), most_states) {}
 
 bool Annealing::begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
                       LevelFound& found) {

@@ -52,7 +52,6 @@ class Annealing {
     [[nodiscard]] bool begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
                              LevelFound& found);
 
-    const CutFamily& family_;
     Cutting cutting_;
     LevelSearch search_;
 };

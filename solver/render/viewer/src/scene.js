@@ -2,13 +2,13 @@
 
 import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, EdgesGeometry, Group,
          HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial,
-         PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene,
-         ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
-         WebGLRenderer } from 'three';
+         PerspectiveCamera, PlaneGeometry, Raycaster, Scene, ShadowMaterial, Sprite,
+         SpriteMaterial, SRGBColorSpace, Vector2, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { markGeometry, pieceGeometry } from './mesh.js';
 import { home, turnedBy } from './moves.js';
 import { Pace } from './pace.js';
+import { leaveRenderer, takeRenderer } from './renderer.js';
 
 const dropTime = 420;  // milliseconds
 
@@ -44,13 +44,13 @@ function faint(material, opacity) {
 }
 
 export class View {
-  constructor(canvas, data, cells) {
+  // `place`: the canvas that is replaced by its own.
+  constructor(place, data, cells) {
     this.cells = cells;
     this.data = data;
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer = takeRenderer(place);
+    const canvas = this.renderer.domElement;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(32, 1, 0.05, 1000);
     this.camera.up.set(0, 0, 1);
@@ -58,7 +58,7 @@ export class View {
     this.controls.enableDamping = !this.calm;
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.94;
-    this.controls.addEventListener('change', () => this.redraw());
+    this.controls.addEventListener('change', () => this.#lookAgain());
     const material = (colour, more = {}) => new MeshStandardMaterial({
       color: new Color(colour), roughness: 0.48, metalness: 0, ...more });
     // By piece, then shade.
@@ -72,7 +72,7 @@ export class View {
     this.pieces = [];
     this.falling = null;
     this.sliding = null;
-    this.pace = new Pace((on) => this.#draft(on), () => this.redraw());
+    this.pace = new Pace((on) => this.#draft(on), () => this.#lookAgain());
     this.#addLights();
     this.observer = new ResizeObserver(() => this.#resize());
     this.observer.observe(canvas.parentElement);
@@ -85,8 +85,11 @@ export class View {
     this.observer.disconnect();
     this.pace.stop();
     this.controls.dispose();
-    this.renderer.dispose();
-    this.renderer.forceContextLoss();
+    this.#clear();
+    this.ground.geometry.dispose();
+    this.sun.shadow.dispose();
+    for (const { material } of this.labels.values()) material.map.dispose();
+    leaveRenderer(this.renderer);
     this.gone = true;
   }
 
@@ -96,7 +99,7 @@ export class View {
     this.camera.position.copy(camera.position);
     this.controls.target.copy(controls.target);
     this.controls.update();
-    this.redraw();
+    this.#lookAgain();
   }
 
   // Draws the placements; `keep(cell)` says which cells the cut leaves, `names` what is
@@ -104,12 +107,7 @@ export class View {
   show(packing, keep, names) {
     this.falling = null;
     this.sliding = null;
-    for (const { holder } of this.pieces) {
-      this.scene.remove(holder);
-      for (const child of holder.children) {
-        if (child.isMesh || child.isLineSegments) child.geometry.dispose();
-      }
-    }
+    this.#clear();
     this.pieces = packing.map(([piece, own, shade = 0, colours = null], index) => {
       const seen = own.filter(keep);
       const holder = new Group();
@@ -134,6 +132,15 @@ export class View {
     });
     this.#label();
     this.#spread();
+  }
+
+  #clear() {
+    for (const { holder } of this.pieces) {
+      this.scene.remove(holder);
+      for (const child of holder.children) {
+        if (child.isMesh || child.isLineSegments) child.geometry.dispose();
+      }
+    }
   }
 
   // Shows the placements for which `visible(index)` holds.
@@ -211,7 +218,7 @@ export class View {
     this.camera.far = this.cells.size * 60;
     this.camera.updateProjectionMatrix();
     this.controls.update();
-    this.redraw();
+    this.#lookAgain();
   }
 
   // Turns the view by keys; angles in radians.
@@ -223,7 +230,7 @@ export class View {
     if (Math.hypot(turned.x, turned.y) > 0.05 * turned.length()) way.copy(turned);
     this.camera.position.copy(this.controls.target).add(way);
     this.controls.update();
-    this.redraw();
+    this.#lookAgain();
   }
 
   // The placement under a point of the window, or -1.
@@ -238,7 +245,14 @@ export class View {
     return hit ? hit.object.userData.index : -1;
   }
 
+  // Draws anew what has changed, with its shadows.
   redraw() {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.#lookAgain();
+  }
+
+  // Draws from another place; the shadows are where they were.
+  #lookAgain() {
     if (this.waiting) return;
     this.waiting = true;
     this.pace.ask();

@@ -1,6 +1,6 @@
 // The shipped puzzles, to begin with.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Desk } from './desk.ts';
 import { gallery } from './gallery_data.ts';
@@ -30,7 +30,7 @@ export function Gallery({ desk, onChoose, onOpen }: {
     const cards = (puzzles: Shipped[]) => <ul>
         {puzzles.map((puzzle) => <li key={puzzle.file}>
             <button type="button" class="card" onClick={() => onChoose(puzzle)}>
-                <img alt="" loading="lazy" src={`data:image/svg+xml,${encodeURIComponent(puzzle.picture)}`} />
+                <Picture svg={puzzle.picture} />
                 <span class="card-title">{puzzle.title}</span>
                 {' '}
                 <span class="note">{[latticeOf(puzzle), ...words.shipped.facts(puzzle)].join(' · ')}</span>
@@ -61,6 +61,22 @@ export function Gallery({ desk, onChoose, onOpen }: {
                 })}
             </>}
     </main>;
+}
+
+// A picture that is made when it comes near the window. The browser would make all of them at once,
+// for those of data are never lazy.
+function Picture({ svg }: { svg: string }) {
+    const image = useRef<HTMLImageElement>(null);
+    useEffect(() => {
+        const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+            if (!isIntersecting) return;
+            image.current!.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+            observer.disconnect();
+        }, { rootMargin: '400px' });
+        observer.observe(image.current!);
+        return () => observer.disconnect();
+    }, [svg]);
+    return <img alt="" ref={image} />;
 }
 
 // A puzzle that has a packing and is not too hard: another one each day, and the same in every page.

@@ -259,7 +259,8 @@ class View {
         this.#waiting = true;
         requestAnimationFrame(() => {
             this.#waiting = false;
-            this.renderer.render(this.scene, this.camera);
+            // Out of sight, it waits for a size, which it is drawn for.
+            if (this.canvas.clientWidth > 0) this.renderer.render(this.scene, this.camera);
         });
     }
 

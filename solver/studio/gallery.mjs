@@ -109,13 +109,20 @@ function factsOf(file, section) {
     const found = ask('difficulty', file, { time }).find(({ begins }) => begins !== undefined);
     const distinct = expect?.distinct ?? (found?.complete ? found.distinct : null);
     const chance = found?.chance ?? found?.played?.high ?? null;
-    const level = found?.level ?? null;
+    const level = found?.level > 1 ? levelOf(file, found.level) : null;
     return {
         pieces: copies?.most ?? pieces ?? null,
         packings: distinct === null || distinct === undefined ? null : String(distinct),
-        level: level > 1 ? level : null,
-        difficulty: chance === null || distinct === 0 ? null : gradeOf(chance, level ?? 0),
+        level,
+        difficulty: chance === null || distinct === 0 ? null : gradeOf(chance, found?.level ?? 0),
     };
+}
+
+// The level as people write it, with those of the separations that follow: "9.3".
+function levelOf(file, level) {
+    const hardest = ask('disassemble', file, { solvable: true, time: '10s' })
+        .find(({ disassembly }) => disassembly?.level === level);
+    return hardest?.disassembly.separations ?? String(level);
 }
 
 // From 1 to 5: by the chance that pieces put down at random make a packing, a step for a factor of ten,

@@ -7,7 +7,7 @@ export interface Shipped {
     section: string;
     pieces: number | null;  // null: any number
     packings: string | null;  // up to symmetry; null: not known
-    level: number | null;  // null: not known, or no more than one
+    level: string | null;  // of all separations, "9.3"; null: not known, or no more than one
     difficulty: number | null;  // from 1 to 5; null: not known
     text: string;
     picture: string;  // SVG, of a packing or of the region

@@ -13,7 +13,7 @@ export const words = {
     shipped: {
         today: 'Today\'s puzzle',
         facts: ({ pieces, packings, level, difficulty }: {
-            pieces: number | null; packings: string | null; level: number | null; difficulty: number | null;
+            pieces: number | null; packings: string | null; level: string | null; difficulty: number | null;
         }) => [
             pieces === null ? '' : of(pieces, 'piece'),
             packings === null ? '' : packings === '0' ? 'no packing'

@@ -292,6 +292,7 @@ export const words = {
         nothingCopied: 'Nothing has been copied.',
         noMotion: 'On this lattice, the shape cannot be moved that way.',
         wrongText: 'The text is no puzzle that can be drawn.',
+        noJoin: 'The copies of these pieces cannot be added.',
         newPuzzle: 'A new puzzle',
         newName: 'New puzzle',
         cells: 'Cells',

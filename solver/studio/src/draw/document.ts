@@ -585,16 +585,14 @@ function rangeOf(copies: string): [number, number | null] | null {
     return least || most ? [Number(least ?? 0), most ? Number(most) : null] : null;
 }
 
-// The text in which a piece is so many more copies of another one; null: the file cannot be changed
-// in that way.
-export function withJoined(model: Model, one: Entry, other: Entry): string | null {
-    const ranges = [one, other].map(({ copies }) => rangeOf(copies));
-    if (model.own || one.kind !== 'piece' || other.kind !== 'piece' || !ranges[0] || !ranges[1]) return null;
+// The copies of two pieces together, as a file says them; null: they cannot be added.
+export function copiesTogether(one: string, other: string): string | null {
+    const ranges = [one, other].map(rangeOf);
+    if (!ranges[0] || !ranges[1]) return null;
     const [[a, b], [c, d]] = ranges as [number, number | null][];
     const [least, most] = [a + c, b === null || d === null ? null : b + d];
-    const copies = least === most ? String(least) : most !== null ? `{min: ${least}, max: ${most}}`
+    return least === most ? String(least) : most !== null ? `{min: ${least}, max: ${most}}`
         : least === 0 ? 'any' : `{min: ${least}}`;
-    return withKey(model, other, 'copies', copies === '1' ? null : copies);
 }
 
 // ---- colours of cells ----
@@ -688,6 +686,51 @@ export function withUsesRenamed(model: Model, from: string, to: string): string 
     ].filter((node): node is Node => isScalar(node) && String(node.value) === from);
     return edited(text, uses.map((node) => (
         { from: node.range![0], to: endOf(text, node), insert: quoted(to) })));
+}
+
+// Where a file names pieces besides their own items: how many of them there are, and other places.
+export const countKeys = ['use', 'without', 'copies'];
+const otherKeys = ['fixed', 'forbidden', 'together', 'groups'];
+
+// The text without one place that names a piece, and what would be empty then; null: there is none.
+export function withoutUse({ text, doc }: Model, name: string, keys = [...countKeys, ...otherKeys]): string | null {
+    // `whole`: takes away the node itself, where nothing else would be left in it.
+    const cut = (node: unknown, whole: () => Edit[]): Edit[] | null => {
+        if (isSeq(node)) {
+            for (const [i, item] of node.items.entries()) {
+                const one = () => (node.items.length > 1 ? [withoutItem(text, node, i)] : whole());
+                const edits = isScalar(item) && wordOf(item) === name ? one() : cut(item, one);
+                if (edits) return edits;
+            }
+        } else if (isMap(node)) {
+            const [piece, pieces] = [pairOf(node, 'piece'), pairOf(node, 'pieces')];
+            if (piece) return wordOf(piece.value) === name ? whole() : null;
+            if (pieces) return cut(pieces.value, whole);
+            if (!pairOf(node, name)) return null;
+            return node.items.length > 1 ? changed(text, node as Map_, new Map([[name, null]])) : whole();
+        }
+        return null;
+    };
+    // `whole`: takes away the map, of which the key is all.
+    const cutKey = (map: unknown, key: string, whole: (() => Edit[]) | null): Edit[] | null => {
+        const value = nodeOf(map, key);
+        const set = (next: Value | null) => changed(text, map as Map_, new Map([[key, next]]));
+        const empty = plain(isSeq(value) ? '[]' : '{}');
+        return cut(value, () => ((map as Map_).items.length > 1 ? set(key === 'use' ? empty : null)
+            : whole?.() ?? set(empty)));
+    };
+    const root = doc.contents as Map_;
+    const problems = nodeOf(root, 'problems');
+    for (const map of [root, ...(isSeq(problems) ? problems.items : [])]) {
+        for (const key of keys) {
+            const edits = map === root && countKeys.includes(key) ? null : cutKey(map, key, null);
+            if (edits) return edited(text, edits);
+        }
+        const edits = keys.includes('groups') && cutKey(nodeOf(map, 'rules'), 'groups',
+            () => changed(text, map as Map_, new Map([['rules', null]])));
+        if (edits) return edited(text, edits);
+    }
+    return null;
 }
 
 // A name that no piece has: the first free letter, or a number behind the given one.

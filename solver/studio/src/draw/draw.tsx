@@ -9,8 +9,9 @@ import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { freeName, modelInSteps, modelOf, scalar, withColour, withCopies, withFixed, withFixedMoved, without, withoutFixed, withJoined, withKey,
-         withPieces, withShape, withUsesRenamed } from './document.ts';
+import { copiesTogether, countKeys, freeName, modelInSteps, modelOf, scalar, withColour, withCopies, withFixed,
+         withFixedMoved, withKey, without, withoutFixed, withoutUse, withPieces, withShape, withUsesRenamed }
+    from './document.ts';
 import type { Entry, Fixed, Model, NewPiece } from './document.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
 import type { Covers } from './fix.tsx';
@@ -21,6 +22,7 @@ import { mirrored, tipped } from './lattice.ts';
 import type { Cell, Lattice, Motion } from './lattice.ts';
 import { PieceForm, Pieces, Sheet } from './pieces.tsx';
 import type { Item, PieceChanges, Printed } from './pieces.tsx';
+import { problemNames } from './problems.ts';
 import { useResolved } from './resolve.ts';
 import type { Resolved } from './resolve.ts';
 import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
@@ -268,27 +270,47 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         remove: () => {
             let next = modelAfter(item.entry.kind === 'piece' ? without(model, item.entry)
                 : writeOut(item.id, () => []));
-            // A piece that is gone cannot be fixed.
-            const gone = () => next.fixed.find(({ piece }) => piece === item.title);
-            for (let one = gone(); one; one = gone()) next = modelAfter(withoutFixed(next, one));
+            if (!next.entries.some(({ name }) => name === item.title)) next = withoutUses(next, item.title);
             change(next.text);
             setChosen('');
             fit();
         },
     };
 
+    const withoutUses = (from: Model, name: string, keys?: string[]): Model => {
+        let next = from;
+        for (let text = withoutUse(next, name, keys); text !== null && text !== next.text;
+            text = withoutUse(next, name, keys)) next = modelAfter(text);
+        return next;
+    };
+
+    // The text in which a piece is so many more copies of another one, in every problem; null: its copies
+    // cannot be added.
+    const joined = (from: string, piece: string, other: string): string | null => {
+        const problems = Math.max(1, problemNames(from).length);
+        const inProblem = (text: string, i: number) => {
+            const one = modelOf(asked(text, problemNames(from).length > 0 ? i + 1 : 0), lattices);
+            const find = (name: string) => one.entries.find((entry) => entry.kind === 'piece' && entry.name === name);
+            return { one, pieces: [find(piece), find(other)] };
+        };
+        let text: string | null = from;
+        for (let i = 0; i < problems && text !== null; ++i) {
+            const { one, pieces: [first, second] }: ReturnType<typeof inProblem> = inProblem(text, i);
+            if (!first || !second) return null;
+            const copies = copiesTogether(first.copies, second.copies);
+            if (first.copies !== '0') text = copies && withCopies(one, second, copies);
+        }
+        if (text === null) return null;
+        const counted = withoutUses(modelAfter(text), piece, countKeys);
+        const used = modelAfter(withUsesRenamed(counted, piece, other));
+        return without(used, used.entries.find((entry) => entry.name === piece)!);
+    };
     // Pieces that are the same become copies of the first of them.
     const join = () => {
-        let next = model;
-        for (const { piece, same_as: same } of checked.facts?.each ?? []) {
-            const find = (name: string) => next.entries.find((entry) => entry.kind === 'piece' && entry.name === name);
-            const [one, other] = [find(piece), same === null ? undefined : find(same)];
-            const joined = one && other ? withJoined(next, one, other) : null;
-            if (joined === null) continue;
-            const used = modelAfter(withUsesRenamed(modelAfter(joined), piece, same));
-            next = modelAfter(without(used, used.entries.find((entry) => entry.name === piece)!));
-        }
-        change(next.text);
+        const next = (checked.facts?.each ?? []).reduce((text, { piece, same_as: same }) =>
+            (same === null ? text : joined(text, piece, same) ?? text), model.text);
+        setSaid(next === model.text ? words.draw.noJoin : '');
+        change(next);
         setChosen('');
     };
 
@@ -355,7 +377,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
         </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
-        <PieceTable each={checked.facts?.each ?? []} onJoin={model.own ? null : join} />
+        <PieceTable each={checked.facts?.each ?? []} onJoin={join} />
         {onProblem && <p><button type="button" onClick={onProblem}>{words.addProblem}</button></p>}
         <Sheet items={items} covers={covers} lattice={lattice} markOf={markOf} printed={printed} />
     </div>;

@@ -6,14 +6,14 @@ import { words } from '../words.ts';
 
 export function PieceTable({ each, onJoin }: {
     each: Line[];  // each_piece of the record check
-    onJoin: (() => void) | null;  // joins pieces that are the same; null: there is nothing to join here
+    onJoin: () => void;  // joins pieces that are the same
 }) {
     if (each.length === 0) return null;
     const doubles = each.filter((piece) => piece.same_as !== null).length;
     const remarks = each.filter((piece) => said(piece).length > 0).length;
     return <details class="state">
         <summary>{words.state.title(each.length, remarks)}</summary>
-        {doubles > 0 && onJoin && <p><button type="button" onClick={onJoin}>{words.state.join(doubles)}</button></p>}
+        {doubles > 0 && <p><button type="button" onClick={onJoin}>{words.state.join(doubles)}</button></p>}
         <table>
             <thead><tr>{words.state.columns.map((name) => <th scope="col" key={name}>{name}</th>)}</tr></thead>
             <tbody>{each.map((piece) => <tr key={piece.piece}>

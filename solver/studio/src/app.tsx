@@ -21,6 +21,7 @@ import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
 import {
     check, cutSheet, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
+    storesPackings,
 } from './tasks.ts';
 import type { Checked, Format, Stored, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
@@ -54,6 +55,7 @@ export function App({ core, desk, lattices, first }: {
     const [dark, setDark] = useDark();
     const [problem, setProblem] = useState(1);  // of several
     const tasks = useRef(new Map<string, Task>());  // by the puzzle, the last one
+    const listed = useRef(new Set<string>());  // what packings have been listed of since it was opened
     const [dragging, setDragging] = useState(false);
     const [printed, setPrinted] = useState<Printed | null>(null);
 
@@ -65,6 +67,7 @@ export function App({ core, desk, lattices, first }: {
     const show = (shown: Task) => {
         if (turn.current !== `${shown.name} ${shown.text}`) return;
         tasks.current.set(shown.text, shown);
+        if (listOf(shown)) listed.current.add(shown.text);
         setTask(shown);
     };
     const turnTo = (shown: Task) => {
@@ -90,6 +93,7 @@ export function App({ core, desk, lattices, first }: {
             setInGallery(false);
             setChecked(nothingKnown);
             setVisit((count) => count + 1);
+            listed.current.clear();
             setProblem(1);
             leave();
         }
@@ -216,7 +220,10 @@ export function App({ core, desk, lattices, first }: {
             const files = await save(core, format, current, stem, known, found);
             for (const { name, content } of files) download(name, content);
             const left = packingsLeftOut(format, known);
-            setSaid(left > 0 ? words.packingsLeftOut(left) : '');
+            // Those that were found before a change are of another puzzle.
+            const before = storesPackings(format) && lists.includes(null)
+                && [...listed.current].some((one) => !lists.some((_, i) => of(i) === one));
+            setSaid(left > 0 ? words.packingsLeftOut(left) : before ? words.packingsBefore : '');
         } catch (error) {
             setSaid(words.failed((error as Error).message));
         }

@@ -353,7 +353,7 @@ function fitting(lists: Stored[]): Stored[] {
     });
 }
 
-const storesPackings = (format: Format) => format.options?.to === 'xmpuzzle';
+export const storesPackings = (format: Format) => format.options?.to === 'xmpuzzle';
 
 // The number of packings that a file in that format will lack.
 export function packingsLeftOut(format: Format, lists: Stored[]): number {

@@ -112,6 +112,8 @@ export const words = {
         `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
     packingsLeftOut: (count: number) => `The file lacks the last ${n(String(count))} packings: `
         + 'a page can store 12 MB of them. Save them as packings, too.',
+    packingsBefore: 'The file has no packings that were found before the puzzle was changed. Press Solve to '
+        + 'find those of the puzzle as it is, and save it again.',
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
     opened: (name: string, left: string[], why: string) => `${name} is open. Undo brings back the puzzle before.`
         + (left.length > 0 ? ` YAML cannot express, so left out: ${left.join(', ')}.` : '')

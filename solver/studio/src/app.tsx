@@ -20,7 +20,7 @@ import { Problems } from './problems.tsx';
 import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
 import {
-    check, cutSheet, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
+    check, cutSheet, goesOn, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
     storesPackings,
 } from './tasks.ts';
 import type { Checked, Format, Stored, Task, TaskName } from './tasks.ts';
@@ -333,7 +333,7 @@ export function App({ core, desk, lattices, first }: {
                     {task?.running &&
                         <button type="button" class="stop" onClick={task.stop}>{words.stop}</button>}
                     {task?.goOn && task.text === current
-                        && <button type="button" onClick={task.goOn}>{task.name === 'count' ? words.again : words.goOn}</button>}
+                        && <button type="button" onClick={task.goOn}>{goesOn(task) ? words.goOn : words.again}</button>}
                 </div>
                 <Results task={task} core={core} dark={dark} goTo={goTo} onTask={show}
                          puzzle={puzzle} text={current} lattices={lattices} />

@@ -46,6 +46,7 @@ export abstract class Divided<State extends DividedState> {
     // Runs until it is complete, or stop().
     async run() {
         const stop = (this.#stop = new AbortController());
+        if (this.state.parts === 0) this.state.seconds = 0;
         const start = performance.now() - this.state.seconds * 1000;
         const clock = setInterval(() => {
             this.set({ seconds: (performance.now() - start) / 1000 } as Partial<State>);

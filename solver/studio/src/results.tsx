@@ -1,10 +1,12 @@
 // The results of a task.
 
 import { Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import type { TakingApart } from './apart.ts';
 import type { Core, Mistake, Line } from './core.ts';
+import type { Counting } from './counting.ts';
 import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
 import type { Fixed } from './draw/document.ts';
 import type { Cell, Lattice } from './draw/lattice.ts';
@@ -54,7 +56,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
     }
     switch (outcome.kind) {
     case 'packings': return <Packings task={task} search={outcome.search} {...context} />;
-    case 'count': return <Count record={outcome.record} />;
+    case 'count': return <Count count={outcome.count} />;
     case 'apart': return <Apart task={task} apart={outcome.apart} {...context} />;
     case 'stored': return <Stored task={task} {...outcome} {...context} />;
     case 'text': return <pre class="text" tabIndex={0}>{outcome.text}</pre>;
@@ -150,33 +152,47 @@ function List({ task, ...context }: Context & { task: Task }) {
     </Found>;
 }
 
+// What a search has counted, and how far it is; `more` ends that line, and `remarks` stand below it.
+function CountSoFar({ search, more, remarks }: {
+    search: Search;
+    more?: ComponentChildren;
+    remarks?: ComponentChildren;
+}) {
+    const { state } = search;
+    const left = search.secondsLeft;
+    const running = state.ending === 'running';
+    return <div class="headline">
+        <p class="answer" role={running ? undefined : 'status'}>
+            {words.countOf(state.distinct === null ? null : String(state.distinct),
+                           String(state.all), state.ending === 'complete')}
+        </p>
+        {running && <progress aria-label={words.searching(0, 0)}
+            {...(state.parts > 0 ? { value: state.done, max: state.parts } : {})} />}
+        <p class="note">{[
+            state.distinct !== null && state.all > state.distinct ? words.inAll(state.all) : '',
+            running ? words.searching(state.done, state.parts) : '',
+            state.ending === 'stopped' ? words.stopped : '',
+            words.seconds(state.seconds),
+            running && left !== null ? words.left(words.seconds(left)) : '',
+        ].filter(Boolean).join(' · ')}{more}</p>
+        {remarks}
+    </div>;
+}
+
 function Packings({ task, search, ...context }: Context & { task: Task; search: Search }) {
     const { state } = search;
-    const complete = state.ending === 'complete';
     const left = search.secondsLeft;
     const more = !state.listing && !task.running && state.rows.length < Math.min(mostListed, state.distinct ?? state.all);
     return <>
-        <div class="headline">
-            <p class="answer" role={state.ending === 'running' ? undefined : 'status'}>
-                {words.countOf(state.distinct === null ? null : String(state.distinct),
-                               String(state.all), complete)}
-            </p>
-            {state.ending === 'running' && <progress aria-label={words.searching(0, 0)}
-                {...(state.parts > 0 ? { value: state.done, max: state.parts } : {})} />}
-            <p class="note">{[
-                state.distinct !== null && state.all > state.distinct ? words.inAll(state.all) : '',
-                state.ending === 'running' ? words.searching(state.done, state.parts) : '',
-                state.ending === 'stopped' ? words.stopped : '',
-                words.seconds(state.seconds),
-                state.ending === 'running' && left !== null ? words.left(words.seconds(left)) : '',
-                more || state.listing ? words.listed(state.rows.length) : '',
-            ].filter(Boolean).join(' · ')}
+        <CountSoFar search={search} more={<>
+            {(more || state.listing) && ` · ${words.listed(state.rows.length)}`}
             {more && <> <button type="button" class="small" onClick={() => search.listMore()}>
-                {words.listMore}</button></>}</p>
+                {words.listMore}</button></>}
+        </>} remarks={<>
             {state.ending === 'running' && state.seconds > 10 && (left === null || left > 60)
                 && <p class="note">{words.tryCount}</p>}
             {state.said && <p class="note">{state.said}</p>}
-        </div>
+        </>} />
         <List task={task} {...context} />
     </>;
 }
@@ -192,7 +208,14 @@ function Stored({ task, rows, ...context }: Context & { task: Task; rows: Row[] 
     </>;
 }
 
-function Count({ record }: { record: Line }) {
+function Count({ count }: { count: Counting }) {
+    const { record, progress, parts, ending } = count.state;
+    if (record) return <Counted record={record} />;
+    if (parts > 0) return <CountSoFar search={count} />;
+    return <Headline text={ending === 'stopped' ? words.stopped : ''} busy={ending === 'running'} progress={progress} />;
+}
+
+function Counted({ record }: { record: Line }) {
     const { distinct, all, complete, method, seconds, reason } = record;
     return <div class="headline">
         <p class="answer" role="status">{words.countOf(distinct ?? null, all, complete)}</p>

@@ -25,11 +25,12 @@ interface Counts {
     all: number;
 }
 
-export class Search extends Divided<SearchState> {
-    state: SearchState = {
+export class Search<State extends SearchState = SearchState> extends Divided<State> {
+    protected readonly none: SearchState = {
         header: '', rows: [], distinct: 0, all: 0, done: 0, parts: 0, seconds: 0,
         ending: 'stopped', said: '', listing: false,
     };
+    state = this.none as State;
     #counted: Counts = { distinct: 0, all: 0 };
     #live = new Map<Lane, number>();  // packings of the parts that are being searched
 
@@ -43,17 +44,17 @@ export class Search extends Divided<SearchState> {
 
     // Lists as many packings as a list can have.
     async listMore(signal?: AbortSignal) {
-        this.set({ listing: true });
+        this.change({ listing: true });
         try {
             await this.#list(mostListed, signal);
         } finally {
-            this.set({ listing: false }, true);
+            this.change({ listing: false }, true);
         }
     }
 
     // A packing was taken apart.
     replace(before: Row, after: Row) {
-        this.set({ rows: this.state.rows.map((row) => (row === before ? after : row)) });
+        this.change({ rows: this.state.rows.map((row) => (row === before ? after : row)) });
     }
 
     // Lists packings in place of those that are listed, and counts those that none has counted.
@@ -67,7 +68,7 @@ export class Search extends Divided<SearchState> {
             if (rows.length <= known || rows.length === this.state.rows.length) return;
             shown = performance.now();
             const first = this.state.parts === 0 && this.state.ending === 'running';
-            this.set({ rows: [...rows], ...(first ? { distinct: rows.length, all } : {}) });
+            this.change({ rows: [...rows], ...(first ? { distinct: rows.length, all } : {}) });
         };
         const asking = request('solve', this.text, { limit, progress: 'json' });
         const answer = await this.core.long[0].ask(asking, signal, (record, line) => {
@@ -129,14 +130,18 @@ export class Search extends Divided<SearchState> {
         this.#live.delete(lane);
     }
 
-    kept(): Kept<SearchState> {
+    kept(): Kept<State> {
         return { state: this.state, counted: this.#counted, open: this.open };
     }
 
-    restore({ state, counted, open }: Kept<SearchState>) {
+    restore({ state, counted, open }: Kept<State>) {
         this.state = state;
         this.#counted = counted as Counts;
         this.pending = open;
+    }
+
+    protected change(change: Partial<SearchState>, worthKeeping = false) {
+        this.set(change as Partial<State>, worthKeeping);
     }
 
     #showCounts() {
@@ -145,11 +150,11 @@ export class Search extends Divided<SearchState> {
         // Parts may have fewer so far than the list that was made first.
         if (all < this.state.all && this.state.done < this.state.parts - 1) return;
         const { distinct } = this.#counted;
-        this.set({ all, distinct: this.#live.size > 0 ? null : distinct });
+        this.change({ all, distinct: this.#live.size > 0 ? null : distinct });
     }
 
     #complete(summary: Line) {
-        this.set({
+        this.change({
             ending: 'complete',
             distinct: summary.distinct,
             all: summary.all,

@@ -3,6 +3,7 @@
 import { TakingApart } from './apart.ts';
 import type { Answer, Core, Files, Lane, Line, Mistake, Request } from './core.ts';
 import { Failed, Stopped } from './core.ts';
+import { Counting } from './counting.ts';
 import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
 import { plainly } from './plainly.ts';
@@ -16,7 +17,7 @@ import { words } from './words.ts';
 
 export type Outcome =
     | { kind: 'packings'; search: Search }
-    | { kind: 'count'; record: Line }
+    | { kind: 'count'; count: Counting }
     | { kind: 'apart'; apart: TakingApart }
     | { kind: 'stored'; header: string; rows: Row[] }
     | { kind: 'text'; text: string }
@@ -54,6 +55,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     };
     set({});
     if (name === 'solve') return divided(name, new Search(core, text), set);
+    if (name === 'count') return divided(name, new Counting(core, text), set);
     if (name === 'apart') return divided(name, new TakingApart(core, text), set);
     const lane = core.long[0];
     const ask = (command: string, options: Record<string, string | boolean>) =>
@@ -66,13 +68,6 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     };
     const show = async (): Promise<Outcome> => {
         switch (name) {
-        case 'count': {
-            const answer = await ask('count', {});
-            const record = found.at(-1);
-            if (!answered.has(answer.exit) || !record) return failure(answer);
-            keepResult(text, name, record);
-            return { kind: 'count', record };
-        }
         case 'play': return { kind: 'play', game: await gameOf(core, text, stop.signal) };
         case 'explain':
         case 'estimate': {
@@ -91,8 +86,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     return void show().then(
         (outcome) => set({ outcome, running: false }),
         (error) => {
-            const again = () => start(core, name, text, changed);
-            if (error instanceof Stopped) set({ running: false, stopped: true, goOn: name === 'count' ? again : null });
+            if (error instanceof Stopped) set({ running: false, stopped: true });
             else {
                 const said = error instanceof Failed ? memory(error) : error.message;
                 set({ outcome: { kind: 'failed', said }, running: false });
@@ -100,15 +94,26 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         });
 }
 
+type Divisible = 'solve' | 'count' | 'apart';
+
+function outcomeOf(one: Search | Counting | TakingApart): Outcome {
+    return one instanceof Counting ? { kind: 'count', count: one }
+        : one instanceof Search ? { kind: 'packings', search: one } : { kind: 'apart', apart: one };
+}
+
+// Whether a task that was stopped goes on where it was, and does not start again.
+export const goesOn = ({ outcome }: Task): boolean => outcome?.kind !== 'count' || outcome.count.state.parts > 0;
+
 // A computation in parts is its own task, because it goes on after it was stopped, and is kept.
-function divided(name: 'solve' | 'apart', one: Search | TakingApart, set: (change: Partial<Task>) => void) {
+function divided(name: Divisible, one: Search | Counting | TakingApart, set: (change: Partial<Task>) => void) {
     one.changed = (worthKeeping) => {
         set({});
+        // There is nothing to go on with yet.
+        if (name === 'count' && one.state.parts === 0 && one.state.ending !== 'complete') return;
         if (worthKeeping) keepResult(one.text, name, one.kept(),
                                    one.state.ending === 'running' && one.state.done > 0);
     };
-    const outcome: Outcome = one instanceof Search
-        ? { kind: 'packings', search: one } : { kind: 'apart', apart: one };
+    const outcome = outcomeOf(one);
     const goOn = () => {
         set({ outcome, stop: () => one.stop(), goOn: null, running: true, stopped: false });
         void one.run().then(() => {
@@ -128,14 +133,15 @@ export async function keptTasks(core: Core, text: string, changed: (task: Task) 
         const idle = { name, text, running: false, stopped: false, goOn: null, progress: null,
                        stop: () => {} };
         if (name === 'stored') return [{ ...idle, outcome: { kind: 'stored', ...data as Stored } }];
-        if (name === 'count') return [{ ...idle, outcome: { kind: 'count', record: data as Line } }];
-        if (name !== 'solve' && name !== 'apart') return [];
-        const one = name === 'solve' ? new Search(core, text) : new TakingApart(core, text);
+        if (name !== 'solve' && name !== 'count' && name !== 'apart') return [];
+        // As pages before counted by parts kept it.
+        if (!('state' in (data as object))) return [];
+        const one = name === 'solve' ? new Search(core, text)
+            : name === 'count' ? new Counting(core, text) : new TakingApart(core, text);
         one.restore(data as never);
         const complete = one.state.ending === 'complete';
         let task: Task = {
-            ...idle, stopped: !complete,
-            outcome: one instanceof Search ? { kind: 'packings', search: one } : { kind: 'apart', apart: one },
+            ...idle, stopped: !complete, outcome: outcomeOf(one),
         };
         if (!complete) {
             one.state.ending = 'stopped';

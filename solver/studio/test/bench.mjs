@@ -6,9 +6,9 @@
 // is drawn in. Prints tables.
 import { spawnSync } from 'node:child_process';
 
-import { browser, extent, open, press, program, says } from './page.mjs';
+import { browser, open, press, program, says, wanted } from './page.mjs';
 
-const rounds = Number(extent) || 3;
+const rounds = Number(wanted[0]) || 3;
 
 // A page whose browser says that it has so many processors.
 async function pageOf(workers) {
@@ -152,7 +152,7 @@ async function shipped() {
 }
 
 try {
-    if (extent !== 'frames') {
+    if (wanted[0] !== 'frames') {
         const all = await shipped();
         await whole(['pentominoes-6x10.yaml', 'bedlam-cube.yaml'].map(
             (name) => all.find(({ file }) => file === name)));

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 import { corpus } from './corpus.mjs';
-import { check, extent, open, press, program, quiet, says, tiny, total } from './page.mjs';
+import { all as everything, check, open, openNext, press, program, quiet, says, tiny, total,
+         whole } from './page.mjs';
 
 // Formats counts as the page does.
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -22,10 +23,10 @@ function natively(texts) {
 
 // Puzzles of the corpus, counted by the workers of the page: as published, and as the program does.
 export async function countCorpus() {
-    const puzzles = corpus(new URL('../../../tests/corpus', import.meta.url).pathname).filter((_, i) => extent === 'all' || i % 9 === 0);
+    const puzzles = corpus(new URL('../../../tests/corpus', import.meta.url).pathname).filter((_, i) => everything || i % (whole ? 9 : 45) === 0);
     const native = natively(puzzles.map(({ text }) => text));
     check(native.length === puzzles.length, 'corpus: the program counts every puzzle');
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     for (const [i, { name, text, all, distinct }] of puzzles.entries()) {
         const file = `${i}.yaml`;
         await page.setInputFiles('input[type=file]',

@@ -1,16 +1,10 @@
 // Cases that a designer meets while drawing: new puzzles, a sheet that stays, a view that follows,
 // colours of files, ranges, thousands of pieces, and what can be saved and printed of it.
 
-import { accessible, check, choose, expectText, open, press, program, quiet, says, shot, textOf, tiny } from './page.mjs';
+import { accessible, check, choose, expectText, open, openNext, press, program, quiet, says, shot, textOf,
+         tiny, until, whole } from './page.mjs';
 import { spawnSync } from 'node:child_process';
 
-const until = async (holds, time = 5000) => {
-    for (const end = Date.now() + time; Date.now() < end;) {
-        if (await holds()) return true;
-        await new Promise((done) => setTimeout(done, 50));
-    }
-    return false;
-};
 const draw = (page) => page.locator('.tabs button', { hasText: 'Draw' }).click();
 const drawnIn = (page) => page.locator('.grid .cell.drawn').count();
 
@@ -21,13 +15,13 @@ async function create(page, lattice) {
     await until(async () => new RegExp(`lattice: ${lattice}\n`).test(await textOf(page)));
 }
 
-// Every lattice: the new puzzle is valid, can be filled, and begins in the lowest layer.
+// Every lattice, in the fast tests those that are unlike others: the new puzzle is valid, can be filled, and begins in the lowest layer.
 export async function newPuzzles() {
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     const { stdout } = spawnSync(program, ['lattice', '--json']);
     const names = stdout.toString().trim().split('\n').map((line) => JSON.parse(line).name);
     check(names.length > 10, 'new: there are lattices');
-    for (const name of names) {
+    for (const name of names.filter((one) => whole || /^(cube|kite|octagon|tetra-octant)$/.test(one))) {
         await create(page, name);
         await expectText(page, '.check', /placements?$/, `new: ${name} is valid, and nothing is uncovered`);
     }
@@ -65,7 +59,7 @@ export async function newPuzzles() {
 
 // No cell moves or changes its size on the screen, wherever the shape grows.
 export async function sheetStays() {
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     await draw(page);
     await page.locator('.pieces button', { hasText: 'L' }).first().click();
     const first = await page.locator('.grid .cell[data-key="0,0"]').evaluate((cell) => {
@@ -126,8 +120,8 @@ async function inked(page, selector) {
 }
 
 export async function viewFollows() {
-    const page = await open({ text: 'lattice: cube\npieces:\n  - {name: A, copies: any, cells: [[0, 0, 0]]}\n'
-        + 'region: {box: [4, 4, 4]}\n' });
+    const page = await openNext('lattice: cube\npieces:\n  - {name: A, copies: any, cells: [[0, 0, 0]]}\n'
+        + 'region: {box: [4, 4, 4]}\n');
     await draw(page);
     const whole = async (what) => {
         await page.waitForTimeout(500);
@@ -147,9 +141,9 @@ export async function viewFollows() {
 
 // A file's own colours, in the drawing, the list, the sheet and the picture in space.
 export async function fileColours() {
-    const page = await open({ text: 'lattice: cube\ncolours: {y: "#ebca04", r: "#8e100d"}\npieces:\n'
+    const page = await openNext('lattice: cube\ncolours: {y: "#ebca04", r: "#8e100d"}\npieces:\n'
         + '  - {name: A, copies: 2, colour: "#808080", cells: [[0, 0, 0, y], [1, 0, 0, y]]}\n'
-        + 'region: {cells: [[0, 0, 0, y], [1, 0, 0, y], [0, 1, 0, y], [1, 1, 0, y]]}\n' });
+        + 'region: {cells: [[0, 0, 0, y], [1, 0, 0, y], [0, 1, 0, y], [1, 1, 0, y]]}\n');
     await draw(page);
     const yellow = 'rgb(235, 202, 4)';
     const colourOf = (selector, name) => page.locator(selector).first().evaluate(
@@ -202,7 +196,7 @@ export async function ranges() {
 
 // Three thousand pieces: the page goes on while they are read and drawn.
 export async function manyPieces() {
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     await draw(page);
     await page.evaluate(() => {
         window.longest = 0;
@@ -214,7 +208,8 @@ export async function manyPieces() {
     await page.setInputFiles('input[type=file]', { name: 'many.yaml', mimeType: '', buffer: Buffer.from(
         `name: Many\npieces:\n${pieces.join('')}region:\n  box: [20, 20]\n`) });
     await page.locator('.pieces li button').nth(50).waitFor({ timeout: 30000 });
-    await expectText(page, '.check', /400 cells · 3,000 pieces/, 'many: read');
+    // The check may have no more than five seconds.
+    await expectText(page, '.check', /400 cells · 3,000 pieces|too long to check/, 'many: read');
     await page.locator('.pieces li button').nth(3).click();
     await page.locator('.grid .cell.drawn').nth(3).waitFor();
     await page.locator('.pieces ul').evaluate((list) => list.scrollTo(0, 1e6));
@@ -227,14 +222,15 @@ export async function manyPieces() {
         return [most, performance.now() - begin].map(Math.round);
     });
     check(longest < 20 * unit, `many: the longest pause is ${longest} ms`, `20 times ${unit} ms`);
+    console.log(`3,000 pieces: the longest pause is ${longest} ms, where the computation takes ${unit} ms`);
     await shot(page, 'many');
     await quiet(page, 'many');
 }
 
 // The menu says why a format cannot be, and no sentence is about the command line.
 export async function saving() {
-    const page = await open({ text: 'lattice: cube\npieces:\n  - {name: A, copies: {min: 1, max: 4}, '
-        + 'cells: [[0, 0, 0], [1, 0, 0]]}\nregion: {box: [2, 2, 1]}\n' });
+    const page = await openNext('lattice: cube\npieces:\n  - {name: A, copies: {min: 1, max: 4}, '
+        + 'cells: [[0, 0, 0], [1, 0, 0]]}\nregion: {box: [2, 2, 1]}\n');
     await expectText(page, '.check', /placements/, 'saving: checked');
     await page.locator('summary').first().click();
     const item = (label) => page.locator('.menu button', { hasText: label });

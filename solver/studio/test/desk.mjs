@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-import { accessible, check, choose, expectText, extent, open, opened, press, quiet, says, shot, textOf, tiny }
-    from './page.mjs';
+import { accessible, all, check, choose, expectText, give, open, opened, openNext, press, quiet, says,
+         shot, textOf, tiny, until, whole } from './page.mjs';
 
 const corpus = fileURLToPath(new URL('../../../tests/corpus/data/xmpuzzle', import.meta.url));
-
-const give = (page, name, content) =>
-    page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(content) });
 
 function xmlOf(bytes) {
     return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
@@ -44,23 +41,23 @@ function storedIn(bytes) {
 
 const textAt = (page, selector) => page.locator(selector).first().innerText();
 
-// Each file, a few in the fast tests, is opened, what it stores is shown, every problem is solved and taken apart, and all of it
-// is compared with what the file says. Prints a table.
+// Each file, a few in the fast tests, is opened, what it stores is shown, every problem is solved and
+// taken apart, and all of it is compared with what the file says. Prints a table.
 export async function corpusFiles() {
     // Mirror images count once here, and twice in that file: of 1063 and 314 remain 588 and 179.
     const mirrored = { SolidSixPieceBurrs: [588, 179] };
     const table = [];
-    const page = await open({ text: tiny });
-    const fast = ['CubeInCage', 'Prisgon', 'SolidSixPieceBurrs', 'lohe.key-trap'];
+    const page = await openNext(tiny);
+    const fast = ['CubeInCage', 'Prisgon'];
     const files = readdirSync(corpus).filter((name) => name.endsWith('.xmpuzzle')).sort();
-    for (const file of files.filter((name) => extent !== '' || fast.includes(name.replace('.xmpuzzle', '')))) {
+    for (const file of files.filter((name) => whole || fast.includes(name.replace('.xmpuzzle', '')))) {
         const name = file.replace('.xmpuzzle', '');
         const bytes = readFileSync(join(corpus, file));
         const stored = storedIn(bytes);
         await give(page, file, bytes);
-        await expectText(page, '.said', /is open/, `${name}: opened`, 60);
         const tabs = page.locator('.problems button');  // the last two are + and −
-        check(await tabs.count() === (stored.length > 1 ? stored.length + 2 : 0), `${name}: a tab for each problem`);
+        const count = stored.length > 1 ? stored.length + 2 : 0;
+        check(await until(async () => await tabs.count() === count), `${name}: a tab for each problem`);
         for (const [i, { assemblies, solutions, listed, level }] of stored.entries()) {
             const what = `${name} ${i + 1}`;
             if (stored.length > 1) await tabs.nth(i).click();
@@ -102,7 +99,7 @@ export async function corpusFiles() {
 
 // A list is sorted, filtered and gone through; one packing of it is taken apart alone.
 export async function listing() {
-    const page = await open();
+    const page = await openNext();
     await choose(page, 'soma cube');
     await press(page, 'Solve');
     await expectText(page, '.answer', /^240 packings\.$/, 'list: solved');
@@ -185,7 +182,7 @@ export async function takingApart() {
     await page.locator('#forward').click();
     await press(page, 'Go on');
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    if (extent === 'all') {
+    if (all) {
         await expectText(page, '.answer', /^19,186 of 19,186 packings come apart\.$/, 'apart: to the end', 900);
         await expectText(page, '.pager', /of 10,000/, 'apart: the list ends');
     } else {
@@ -198,12 +195,11 @@ export async function takingApart() {
 
 // The problems of a file are tabs over one list of pieces, and all are saved.
 export async function problems() {
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     await give(page, 'PiecesOfEight.xmpuzzle', readFileSync(join(corpus, 'PiecesOfEight.xmpuzzle')));
-    await expectText(page, '.said', /is open/, 'problems: opened');
     // The last two are + and −.
     const tabs = page.locator('.problems button');
-    check(await tabs.count() === 8, 'problems: six tabs');
+    check(await until(async () => await tabs.count() === 8), 'problems: six tabs', `${await tabs.count()}`);
     await expectText(page, '.answer', /^The file stores 6 packings\.$/, 'problems: the first has its packings');
     const facts = await textAt(page, '.check p');
     await tabs.nth(2).click();
@@ -225,7 +221,7 @@ export async function problems() {
     await tabs.nth(0).click();
     await expectText(page, '.pieces button', /S1.*×0–1$/, 'problems: undo brings it back');
     await press(page, 'Another problem like this one');
-    check(await tabs.count() === 9, 'problems: one more', `${await tabs.count()}`);
+    check(await until(async () => await tabs.count() === 9), 'problems: one more', `${await tabs.count()}`);
     await press(page, 'Remove this problem');
     await expectText(page, '.answer', /^The file stores 6 packings\.$/, 'problems: the others are as they were');
     await page.locator('.tabs button', { hasText: 'YAML' }).click();
@@ -234,10 +230,48 @@ export async function problems() {
     check(back.map(({ listed }) => listed).join() === '6,4,43,12,20,12', 'problems: all are saved with their packings',
           JSON.stringify(back));
     await give(page, 'again.xmpuzzle', saved);
-    await expectText(page, '.said', /again\.xmpuzzle is open/, 'problems: what was saved is opened');
     await tabs.nth(3).click();
     await expectText(page, '.answer', /^The file stores 12 packings\.$/, 'problems: and has its packings');
     await quiet(page, 'problems');
+}
+
+// A piece that goes leaves no trace in any problem, and pieces are joined in all of them.
+export async function sharedPieces() {
+    const text = `name: Two
+pieces:
+  - {name: A, art: [XX]}
+  - {name: B, art: [XXX]}
+  - {name: C, art: [XX]}
+region: {box: [3, 3]}
+together: [A, B]
+problems:
+  - name: one
+    use: [A, B, C]
+    copies: {C: 2}
+  - name: two
+    without: [C]
+    copies: {A: 3}
+    fixed:
+      - {piece: A, cells: [[0, 0], [1, 0]]}
+`;
+    const page = await openNext(text);
+    await page.locator('.tabs button', { hasText: 'Draw' }).click();
+    await expectText(page, '.check', /9 cells · 4 pieces/, 'shared pieces: read');
+    await page.locator('.pieces button', { hasText: 'A' }).first().click();
+    await press(page, 'Remove');
+    check(await until(async () => await textOf(page) === text.replace('  - {name: A, art: [XX]}\n', '')
+        .replace('together: [A, B]', 'together: [B]').replace('[A, B, C]', '[B, C]')
+        .replace(/    copies: \{A: 3\}\n    fixed:\n.*\n/, '')), 'shared pieces: one is gone everywhere', await textOf(page));
+    await expectText(page, '.check', /9 cells · 3 pieces/, 'shared pieces: and the rest is a puzzle');
+    await press(page, 'Undo');
+    await expectText(page, '.check', /9 cells · 4 pieces/, 'shared pieces: one undo brings it back');
+    await page.locator('.state summary').click();
+    await press(page, 'Make the one that is the same a copy');
+    check(await until(async () => await textOf(page) === text.replace('  - {name: C, art: [XX]}\n', '')
+        .replace('[A, B, C]\n    copies: {C: 2}', '[A, B]\n    copies: {A: 3}').replace('    without: [C]\n', '')),
+          'shared pieces: copies are added up in the problem that has both', await textOf(page));
+    await expectText(page, '.check', /9 cells · 4 pieces/, 'shared pieces: as many as before');
+    await quiet(page, 'shared pieces');
 }
 
 async function saveAs(page, label) {
@@ -249,7 +283,7 @@ async function saveAs(page, label) {
 
 // Our own results are written so that BurrTools reads them, with their moves.
 export async function ownResults() {
-    const page = await open();
+    const page = await openNext();
     await choose(page, 'Piston burr');
     await press(page, 'Take apart');
     await expectText(page, '.answer', /1 of 10 packings comes? apart/, 'own results: taken apart', 60);
@@ -267,12 +301,20 @@ export async function ownResults() {
     await expectText(page, '.rows tbody', new RegExp(level.replaceAll('.', '\\.')), 'own results: the level is the same');
     await page.locator('#forward').click();
     await expectText(page, '#moves-value', /^1 of \d+/, 'own results: the moves are played');
+    // What was found before a change is of another puzzle, which is said.
+    await page.locator('.tabs button', { hasText: 'YAML' }).click();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# changed\n');
+    await expectText(page, '.changed', /has changed since/, 'own results: the puzzle is changed');
+    await saveAs(page, 'BurrTools: .xmpuzzle');
+    await expectText(page, '.said', /no packings that were found before/, 'own results: the file lacks them, which is said');
     await quiet(page, 'own results');
 }
 
 // The state of the pieces is a table, and pieces that are the same become copies.
 export async function pieceState() {
-    const page = await open({ text: `name: Twins
+    const page = await openNext(`name: Twins
 lattice: cube
 pieces:
   - {name: A, layers: [[XX, X.]]}
@@ -282,7 +324,7 @@ pieces:
   - {name: Z, layers: [[.XX, XX.], [.X., ...]]}
   - {name: long, layers: [[XXXXX]], copies: {min: 0, max: 1}}
 region: {box: [3, 3, 3]}
-` });
+`);
     await page.locator('.tabs button', { hasText: 'Draw' }).click();
     const state = page.locator('.state');
     await state.locator('summary').click();

@@ -1,6 +1,8 @@
 // The drawing, used as a person does: by mouse, keys and touch. `open(options)` returns a page with
 // the studio ready in it, `check(holds, sentence)` takes down what holds.
 
+import { until } from './page.mjs';
+
 const blank = `# a comment at the top
 name: Test
 pieces:
@@ -15,15 +17,6 @@ pieces:
 region:
   box: [4, 3]        # exactly
 `;
-
-const until = async (holds, time = 5000) => {
-    const end = Date.now() + time;
-    for (;;) {
-        if (await holds()) return true;
-        if (Date.now() > end) return false;
-        await new Promise((done) => setTimeout(done, 30));
-    }
-};
 
 const cell = (page, key) => page.locator(`.grid .cell[data-key="${key}"]`);
 const piece = (page, name) => page.locator('.pieces button[aria-pressed]', { hasText: new RegExp(`^…?${name}`) });

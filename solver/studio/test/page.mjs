@@ -1,6 +1,6 @@
 // The studio in headless Chromium, and what its tests look at.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,12 @@ import { differenceOf } from '../../render/viewer/test/difference.mjs';
 import { serve } from './serve.mjs';
 
 // The arguments of the test programs.
-export const [path, program, extent = ''] = process.argv.slice(2);
+export const [path, program, ...wanted] = process.argv.slice(2);
+// `all`: with what takes many minutes; `whole`: with all that has no place in the fast tests.
+export const all = wanted.includes('all');
+export const whole = wanted.length > 0;
+// The first of a list, in the fast tests, and else all of it.
+export const some = (list, count) => (whole ? list : list.slice(0, count));
 // True if the page asks the program itself, and so cannot be opened from disk.
 export const native = readFileSync(path, 'utf8').includes("connect-src 'self'");
 const server = native ? await serve(program) : '';
@@ -34,26 +39,33 @@ export function check(holds, sentence, detail = '') {
 // Runs a part to its end or to an exception, and returns the number of checks that failed.
 export async function failuresOf(name, part) {
     const failures = [];
+    const begin = Date.now();
     await failed.run(failures, () => part().catch(
         (error) => check(false, `${name} goes on to its end`, error.message)));
+    if (process.env.TIMES) console.log(`${name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
     return failures.length;
 }
 
+// The browser without windows of its own opens a page in half of the time.
+const executablePath = process.env.CHROMIUM
+    ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
 export const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
            '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
            '--disable-backgrounding-occluded-windows', '--disable-component-update', '--disable-sync', '--use-gl=angle',
            '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 });
 
+// What a browser keeps that has not seen the studio before.
+export const anew = (options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce', colorScheme: 'light', offline: !server, ...options });
+
 // A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
 // that it opens with; without it, the gallery.
 // `silent`: every sentence of the program is "x".
 export async function open({ text, hash = '', at = address, silent = false, ...options } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
-        reducedMotion: 'reduce', colorScheme: 'light', offline: !server, ...options });
-    await context.addInitScript(axe);
+    const context = await anew(options);
     if (silent) await context.addInitScript(silence);
     if (text !== undefined) {
         await context.addInitScript((kept) => {
@@ -64,6 +76,31 @@ export async function open({ text, hash = '', at = address, silent = false, ...o
         }, text);
     }
     return opened(context, at + hash);
+}
+
+// Pages for the next part, since loading one takes seconds.
+const idle = [];
+
+let given = 0;
+
+// Opens a file.
+export async function give(page, name, content) {
+    await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(content) });
+    await page.locator('.said').filter({ hasText: `${name} is open` }).waitFor({ timeout: 60000 });
+}
+
+// The same in a page that may have had other puzzles before.
+export async function openNext(text) {
+    const page = idle.pop() ?? await open();
+    page.isNext = true;
+    if (text === undefined) {
+        const gallery = page.locator('nav button', { hasText: 'Gallery' });
+        if (await gallery.getAttribute('aria-pressed') !== 'true') await gallery.click();
+        return page;
+    }
+    await give(page, `next-${++given}.yaml`, text);
+    await showText(page);
+    return page;
 }
 
 // Stands between the page and its workers, and replaces every sentence of answers by "x": messages,
@@ -135,6 +172,15 @@ export async function says(page, selector, pattern, seconds = 30) {
     }
 }
 
+// Looks again and again until something holds.
+export async function until(holds, time = 5000) {
+    for (const end = Date.now() + time; ;) {
+        if (await holds()) return true;
+        if (Date.now() > end) return false;
+        await new Promise((done) => setTimeout(done, 30));
+    }
+}
+
 export async function expectText(page, selector, pattern, sentence, seconds) {
     const holds = await says(page, selector, pattern, seconds);
     check(holds, sentence, holds ? ''
@@ -151,19 +197,33 @@ export async function choose(page, title) {
     await page.locator('.shipped .card').first().click();
 }
 
+const shots = process.env.SHOTS;
+// A folder that has pictures keeps to those: none but they are taken.
+const known = shots ? readdirSync(shots).filter((name) => name.endsWith('.png')) : [];
+
+// Takes a picture of the page, and one of the page on a phone.
 export async function shot(page, name) {
-    if (!process.env.SHOTS) return;
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+    if (!shots) return;
+    const size = page.viewportSize();
+    for (const [file, viewport] of [[`${name}.png`, size], [`phone-${name}.png`, { width: 360, height: 740 }]]) {
+        if (known.length > 0 && !known.includes(file)) continue;
+        await page.setViewportSize(viewport);
+        await page.waitForTimeout(1200);
+        await page.screenshot({ path: `${shots}/${file}` });
+    }
+    await page.setViewportSize(size);
 }
 
 export async function quiet(page, what) {
     check(page.trouble.length === 0, `${what}: no error and no request`, page.trouble.join('; '));
-    await page.context().close();
+    if (!page.isNext) return page.context().close();
+    page.trouble = [];
+    idle.push(page);
 }
 
 // Checks the page in its present state with axe-core for accessibility.
 export async function accessible(page, what) {
+    if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run(document, {
         resultTypes: ['violations'],
         rules: { 'label-content-name-mismatch': { enabled: true } },
@@ -183,11 +243,17 @@ region:
   box: [3, 2]
 `;
 
+// Nobody lives to see the end of a search for all of its packings.
+export const endless = `name: Endless
+pieces: {generate: {polyominoes: 5}, copies: 4}
+region: {box: [12, 20]}
+`;
+
 // Compares an element, one without words, for their fonts differ, with the picture of that name.
 // UPDATE_PICTURES=1 writes it anew, and fails. Not in the fast tests: browsers of other versions draw
 // otherwise.
 export async function looksLike(page, selector, name) {
-    if (extent === '') return;
+    if (!whole) return;
     const file = new URL(`pictures/${name}.png`, import.meta.url);
     await page.waitForTimeout(400);
     const shot = await page.locator(selector).first().screenshot();

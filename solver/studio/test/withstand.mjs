@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { gunzipSync } from 'node:zlib';
 
-import { check, expectText, extent, native, open, press, program, quiet, says, textOf, tiny } from './page.mjs';
+import { addressOf, all, anew, check, expectText, native, open, opened, openNext, path, press, program, quiet,
+         says, some, textOf, tiny, whole } from './page.mjs';
 
 const attack = '<img/src=x/onerror=document.title=1>';
 const harmless = async (page, what) => {
@@ -12,7 +13,7 @@ const harmless = async (page, what) => {
 
 // Every word of a file in every format is an attack in turn, and so is the name of the file.
 export async function hostileFiles() {
-    const page = await open({ text: tiny });
+    const page = await openNext(tiny);
     const soma = new URL('../../../puzzles/soma-cube.yaml', import.meta.url).pathname;
     const endings = ['.yaml', '.xmpuzzle', '.busche', '.ps3d', '.psv', '.soma', '.scad', '.dlx', '.mcc'];
     for (const ending of endings) {
@@ -22,7 +23,7 @@ export async function hostileFiles() {
         const { stdout } = spawnSync(program, ['convert', soma, '-', ...options]);
         const text = (ending === '.xmpuzzle' ? gunzipSync(stdout) : stdout).toString();
         const places = [...text.matchAll(/[\w.#]+/g)];
-        const most = extent === 'all' ? 40 : 4;
+        const most = all ? 40 : whole ? 4 : 1;
         const step = Math.max(1, Math.floor(places.length / most));
         const escaped = ending === '.xmpuzzle' ? attack.replace('<', '&lt;') : attack;
         for (let i = 0; i < places.length; i += step) {
@@ -47,18 +48,18 @@ export async function hostileNames() {
         region: { box: [3, 2] }, rules: { groups: [{ pieces: [attack], copies: 2 }] },
         expect: { all: 2, source: attack },
     });
-    for (const text of [yaml, yaml.replace(',"colour":', ',"note":'),
-                        yaml.replace(/"colours":.*?\},/, '').replace(/"colour":".*?",/, '').replace('R.', 'X.')]) {
-        const page = await open({ text });
+    for (const text of some([yaml.replace(/"colours":.*?\},/, '').replace(/"colour":".*?",/, '').replace('R.', 'X.'),
+                             yaml, yaml.replace(',"colour":', ',"note":')], 1)) {
+        const page = await openNext(text);
         await says(page, '.check', /./);
         for (const task of ['Solve', 'Count', 'Explain', 'Heat map', 'Estimate', 'Take apart', 'Play']) {
             const button = page.locator('.result > .bar button', { hasText: task }).first();
             if (await button.isDisabled()) continue;  // where the puzzle has mistakes
             await button.click();
-            await page.waitForTimeout(300);
+            await says(page, '.answer, .failure, .text, .picture, .play', /^/, 10);
         }
         await page.locator('.tabs button', { hasText: 'Draw' }).click();
-        await page.waitForTimeout(300);
+        await page.locator('.draw').waitFor();
         await harmless(page, 'hostile names');
         await quiet(page, 'hostile names');
     }
@@ -76,18 +77,19 @@ export async function editedLinks() {
             .pipeThrough(new CompressionStream('deflate-raw'));
         return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
     })();
-    const edited = [`${hash.slice(0, -6)}AAAA`, '#puzzle=%%%', '#puzzle=AAAA', hash.slice(0, -3),
-                    hash.replace(/(.{12})./, '$1_'), `#puzzle=${bomb}`,
-                    `#puzzle=${attack}`, `${hash}${hash}`];
-    for (const damaged of edited) {
-        const page = await open({ hash: damaged });
+    const edited = [`${hash.slice(0, -6)}AAAA`, `#puzzle=${bomb}`, '#puzzle=%%%', '#puzzle=AAAA', hash.slice(0, -3),
+                    hash.replace(/(.{12})./, '$1_'), `#puzzle=${attack}`, `${hash}${hash}`];
+    const context = await anew();
+    for (const damaged of some(edited, 2)) {
+        const page = await opened(context, addressOf(path) + damaged);
         const said = await page.locator('.said').innerText();
         check(/damaged/.test(said) && !said.includes('<'), `link: ${damaged.slice(0, 24)} is damaged`, said);
         await harmless(page, 'edited link');
-        await quiet(page, 'edited link');
+        check(page.trouble.length === 0, 'edited link: no error and no request', page.trouble.join('; '));
+        await page.close();
     }
     // Whatever else is behind # is no link of ours.
-    const other = await open({ hash: '#section' });
+    const other = await opened(context, `${addressOf(path)}#section`);
     check(await other.locator('.said').innerText() === '', 'link: another fragment is none');
     await quiet(other, 'another fragment');
 }

@@ -268,8 +268,8 @@ export async function slowFrames() {
     const canvas = page.locator('#canvas');
     await canvas.waitFor();
     const width = () => canvas.evaluate((one) => one.width);
-    await page.waitForTimeout(1500);
-    const full = await width();
+    const full = await canvas.evaluate((one) => one.clientWidth);
+    check(await until(async () => await width() === full, 15000), 'slow frames: the first picture has all pixels');
     const box = await canvas.boundingBox();
     await page.mouse.move(box.x + 100, box.y + 100);
     await page.mouse.down();
@@ -280,6 +280,6 @@ export async function slowFrames() {
     const moving = await width();
     await page.mouse.up();
     check(moving < 0.6 * full, 'slow frames: a moving picture has fewer pixels', `${moving} of ${full}`);
-    check(await until(async () => await width() === full), 'slow frames: at rest it has all of them');
+    check(await until(async () => await width() === full, 15000), 'slow frames: at rest it has all of them');
     await quiet(page, 'slow frames');
 }

@@ -105,7 +105,7 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
         }
         result.ending = Ending::complete;
     } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
     }
     result.seconds.search = elapsed.seconds();
     return result;
@@ -186,7 +186,7 @@ class ListedCount {
             count_ready(method);
             if (options_.distinct_if_cheap) add_distinct(elapsed.seconds());
         } catch (const Stopped&) {
-            result_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
+            result_.ending = deadline_.ending();
         }
         result_.seconds = prepared_.seconds();
         result_.seconds.reasons += reasoned_;

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
 
 namespace polypack {
@@ -24,6 +25,8 @@ class POLYPACK_API Deadline {
 
     // Returns a token that is stopped when the time is over or the caller's stop is requested.
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    // Returns what stopped whoever holds the token. Precondition: something did.
+    [[nodiscard]] Ending ending() const { return expired_ ? Ending::time : Ending::stopped; }
     // Returns true if the time ran out before the caller requested a stop.
     [[nodiscard]] bool expired() const { return expired_; }
 

@@ -197,7 +197,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         result.reason = *known;
         return result;
     }
-    const auto cut_short = [&] { return deadline.expired() ? Ending::time : Ending::stopped; };
+    const auto cut_short = [&] { return deadline.ending(); };
     if (deadline.token().stop_requested()) {
         result.ending = cut_short();
         result.distinct_known = !options.list_all;

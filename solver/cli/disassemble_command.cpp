@@ -152,9 +152,7 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
     } catch (const CannotDisassemble& error) {
         throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
     }
-    const Ending ending = complete             ? Ending::complete
-                          : deadline.expired() ? Ending::time
-                                               : Ending::stopped;
+    const Ending ending = complete ? Ending::complete : deadline.ending();
     if (arguments.has("json")) {
         print_text(disassembled_record(document.puzzle, run.counts(), ending));
     } else {

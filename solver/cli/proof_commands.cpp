@@ -154,7 +154,7 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
     } catch (const CannotWrite& what) {
         throw UsageError(fmt::format("a proof cannot express: {}", what.what()));
     } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
     }
     result.seconds.search = watch.seconds();
     return result;

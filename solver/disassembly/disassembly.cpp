@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace polypack {
 bool Disassembly::is_tree() const {
@@ -30,14 +31,19 @@ int Disassembly::level() const {
     return parts.empty() ? 0 : static_cast<int>(parts.front().slides.size());
 }
 
-std::string Disassembly::dotted_level() const {
-    std::vector<std::size_t> levels;
-    for (const int part : in_order()) {
-        if (!parts[part].slides.empty()) levels.push_back(parts[part].slides.size());
-    }
+std::string dotted(std::vector<int> levels) {
     while (levels.size() > 1 && levels.back() == 1) levels.pop_back();
     if (levels.empty()) return "0";
     return fmt::format("{}", fmt::join(levels, "."));
+}
+
+std::string Disassembly::dotted_level() const {
+    std::vector<int> levels;
+    for (const int part : in_order()) {
+        const std::size_t moves = parts[part].slides.size();
+        if (moves > 0) levels.push_back(static_cast<int>(moves));
+    }
+    return dotted(std::move(levels));
 }
 
 int Disassembly::total() const {

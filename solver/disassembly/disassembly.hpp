@@ -108,4 +108,7 @@ struct POLYPACK_API Disassembly {
     [[nodiscard]] std::vector<int> assembly_order() const;
 };
 
+// Writes the levels of separations, in their order, as Disassembly::dotted_level() does.
+[[nodiscard]] POLYPACK_API std::string dotted(std::vector<int> levels);
+
 }  // namespace polypack

@@ -29,7 +29,7 @@ SolveOptions UnitRun::limited(SolveOptions options) const {
 }
 
 Ending UnitRun::cut_short() const {
-    return deadline_.expired() ? Ending::time : Ending::stopped;
+    return deadline_.ending();
 }
 
 SolveResult UnitRun::not_ready() const {

@@ -1,7 +1,5 @@
 #include "polypack/formats/separations.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -205,9 +203,7 @@ std::string dotted_level(const std::vector<int>& states) {
     for (const int number : states) {
         if (number > 0) levels.push_back(number - 1);
     }
-    while (levels.size() > 1 && levels.back() == 1) levels.pop_back();
-    if (levels.empty()) return "0";
-    return fmt::format("{}", fmt::join(levels, "."));
+    return dotted(std::move(levels));
 }
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// The remarks of a puzzle file on the packings that it stores, in their lines of JSON.
+// Converts the packings that puzzle files store, with their moves, to lines of JSON, and back.
 #pragma once
 
 #include <cstdint>

@@ -68,9 +68,7 @@ class Bag {
             round(exchange);
         }
         if (result_.packed < result_.choices && !counterexample_is_first()) {
-            result_.ending = refused_              ? Ending::limit
-                             : deadline_.expired() ? Ending::time
-                                                   : Ending::stopped;
+            result_.ending = refused_ ? Ending::limit : deadline_.ending();
         }
         return std::move(result_);
     }
@@ -308,7 +306,7 @@ BagResult pack_every_choice(const Puzzle& given, int take, const BagOptions& opt
         stopped.choices = choices.size();
         return Bag(puzzle, std::move(choices), options, deadline, sink).run();
     } catch (const Stopped&) {
-        stopped.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        stopped.ending = deadline.ending();
         return stopped;
     }
 }

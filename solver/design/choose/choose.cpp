@@ -66,7 +66,7 @@ class Chooser {
                 break;
         }
         if (deadline_.token().stop_requested() && found_.searched < found_.choices) {
-            found_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
+            found_.ending = deadline_.ending();
         }
         return std::move(found_);
     }

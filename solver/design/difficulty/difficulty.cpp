@@ -344,7 +344,7 @@ FamilyRank rank_in_family(const Puzzle& given, const Puzzle& puzzle, double step
         }
         if (rank.equal > 0) --rank.equal;
     } catch (const Stopped&) {
-        rank.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        rank.ending = deadline.ending();
     }
     return rank;
 }

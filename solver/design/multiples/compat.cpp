@@ -270,7 +270,7 @@ CompatResult compat(const Puzzle& given, const CompatOptions& options) {
         }
         if (!result.found()) result.proven_below = options.max + 1;
     } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
     }
     return result;
 }

@@ -160,7 +160,7 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
             if (!result.box) result.proven_below = copies + 1;
         }
     } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
     }
     if (!result.box) result.copies = 0;
     if (is_box) result.excluded = boxes.excluded();
@@ -227,7 +227,7 @@ PrimeBoxes prime_boxes(const Puzzle& given, const OrderOptions& options) {
             result.proven_below = copies + 1;
         }
     } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
     }
     result.excluded = boxes.excluded();
     return result;

@@ -148,7 +148,7 @@ DesignFound design(const Family& given, const DesignOptions& options) {
                                     : design_sets(family, complete, deadline);
     } catch (const Stopped&) {
         DesignFound stopped;
-        stopped.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        stopped.ending = deadline.ending();
         return stopped;
     }
 }

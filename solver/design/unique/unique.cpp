@@ -335,7 +335,7 @@ UniqueResult make_unique(const Puzzle& puzzle, const UniqueOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     UniqueResult result;
     const auto stopped = [&] {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        result.ending = deadline.ending();
         return result;
     };
     try {

@@ -89,8 +89,8 @@ class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {
     explicit CannotWrite(const std::string& what, std::string_view part = {})
         : std::runtime_error(what), part_(part) {}
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
-    // Returns "packings", "separations", "groups" or "comments" if the rest can be written;
-    // otherwise "".
+    // Returns "packings", "separations", "groups", "comments" or "labels" if the rest can be
+    // written; otherwise "".
     [[nodiscard]] std::string_view part() const { return part_; }
 
   private:

@@ -88,6 +88,7 @@ std::span<const Format> formats() {
          "puzzle files",
          {.groups = true,
           .comments = true,
+          .labels = true,
           .problems = true,
           .writes_problems = true,
           .pieces_alone = true,
@@ -109,7 +110,11 @@ std::span<const Format> formats() {
         {"packings",
          {".jsonl"},
          "packings as JSON lines",
-         {.packings = true, .separations = true, .groups = true, .exact_covers = true},
+         {.packings = true,
+          .separations = true,
+          .groups = true,
+          .labels = true,
+          .exact_covers = true},
          nullptr,
          of_document<write_packings>},
         {"busche",
@@ -283,6 +288,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     bool packings = false;
     bool separations = false;
     bool comments = false;
+    bool labels = false;
     bool groups = false;
     const bool shapes = std::exchange(document.unused_shapes, false);
     const auto leave = [&](Document& one) {
@@ -306,6 +312,10 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
         if (holds.comments && !holds.writes_problems && !one.notes.empty()) {
             one.comments.push_back(std::exchange(one.notes, {}));
         }
+        if (!holds.labels) {
+            labels = labels || !one.puzzle.region.labels.empty();
+            one.puzzle.region.labels.clear();
+        }
         // Formats of covers say only which packings there are.
         if (!holds.groups && holds.exact_covers) {
             groups = groups || !one.groups.empty();
@@ -319,6 +329,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     if (separations) left.emplace_back("separations");
     if (groups) left.emplace_back("groups");
     if (comments) left.emplace_back("comments");
+    if (labels) left.emplace_back("labels");
     if (shapes) left.emplace_back("unused shapes");
     return left;
 }
@@ -372,6 +383,7 @@ std::string write_document(const Document& document, const Format& format,
     require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
     require(holds.groups, !document.groups.empty(), "groups");
     require(holds.comments, !document.comments.empty() || !document.notes.empty(), "comments");
+    require(holds.labels, !document.puzzle.region.labels.empty(), "labels");
     if (document.pieces_alone && !holds.pieces_alone) {
         throw CannotWrite("pieces without a region to fill");
     }

@@ -22,6 +22,7 @@ struct FormatFeatures {
     bool separations = false;      // and how many packings come apart
     bool groups = false;           // pieces that need not come apart
     bool comments = false;         // the format holds comments
+    bool labels = false;           // texts on cells
     bool problems = false;         // a file may have several
     bool writes_problems = false;  // several problems over one list of pieces are written
     bool pieces_alone = false;     // a file may have pieces and no problem

@@ -57,6 +57,9 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     if (!puzzle.colour_names.empty()) json["colours"] = puzzle.colour_names;
     const bool coloured = std::ranges::any_of(colours, [](CellColour c) { return c != 0; });
     if (coloured) json["cell_colours"] = colours;
+    for (const CellLabel& label : puzzle.region.labels) {
+        json["labels"].push_back({{"cell", cell_json(lattice, label.point)}, {"text", label.text}});
+    }
     const Point& period = puzzle.region.period;
     if (period.x != 0) json["wrap"]["x"] = period.x;
     if (period.y != 0) json["wrap"]["y"] = period.y;

@@ -279,6 +279,13 @@ Region region_of(const Line& line, const Lattice& lattice, const json& object) {
             region.cells[number_of(line, cell, "an entry of 'optional'", 0, last)].required = false;
         }
     }
+    if (Line::find(object, "labels") != nullptr) {
+        for (const json& label : list_of(line, object, "labels")) {
+            const json* cell = Line::find(label, "cell");
+            if (cell == nullptr) line.throw_error("a label needs a 'cell'");
+            region.labels.push_back({cell_of(line, lattice, *cell), text_of(line, label, "text")});
+        }
+    }
     if (const json* wrap = Line::find(object, "wrap")) {
         const auto period = [&](std::string_view axis) {
             const json* given = Line::find(*wrap, axis);

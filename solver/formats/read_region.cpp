@@ -7,11 +7,14 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/mistake.hpp"
 
 namespace polypack {
 namespace {
@@ -70,6 +73,7 @@ class RegionReader {
         Region region;
         region.cells = read_cells(node, true);
         wrap(node, region);
+        label(node, region);
         return region;
     }
 
@@ -84,14 +88,15 @@ class RegionReader {
     }
 
     static std::vector<std::string_view> region_keys(std::vector<std::string_view> base) {
-        base.insert(base.end(), {"at", "plus", "minus", "optional", "colour", "wrap", "torus"});
+        base.insert(base.end(),
+                    {"at", "plus", "minus", "optional", "colour", "wrap", "torus", "labels"});
         return base;
     }
 
     static YamlMap map_of(const Yaml& node, const std::vector<std::string_view>& base,
                           bool outermost) {
         std::vector<std::string_view> keys = region_keys(base);
-        if (!outermost) keys.resize(keys.size() - 2);  // no wrap, no torus
+        if (!outermost) keys.resize(keys.size() - 3);  // no wrap, no torus, no labels
         return {node, "a region", keys};
     }
 
@@ -342,6 +347,66 @@ class RegionReader {
         if (all.empty()) node.throw_error("parts is empty; it must list regions");
         sort_cells(all);
         return all;
+    }
+
+    void label(const Yaml& node, Region& region) const {
+        if (!node.has("labels")) return;
+        const YamlMap map = map_of(node, base_keys_for(node), true);
+        const Yaml& labels = map.at("labels");
+        std::set<Point> free;
+        for (const RegionCell& cell : region.cells) free.insert(cell.point);
+        const auto add = [&](const Point& point, const std::string& text, const auto& refuse) {
+            if (const auto fault = name_fault(text, limits::cell_label))
+                refuse("a label " + *fault);
+            const std::string cell = cell_in_words(lattice_, point);
+            if (free.erase(point) == 0) {
+                const bool twice = std::ranges::find(region.labels, point, &CellLabel::point) !=
+                                   region.labels.end();
+                refuse(fmt::format("label {} is on {}, which {}", in_quotes(text), cell,
+                                   twice ? "has a label already" : "is not in the region"));
+            }
+            region.labels.push_back({point, text});
+        };
+        if (!labels.is_map()) return label_rows(labels, add);
+        for (const auto& [text, cells] : labels.entries("labels")) {
+            std::vector<Yaml> list = cells.list("the cells of a label");
+            if (!list.empty() && !list.front().is_list()) list = {cells};
+            const std::string name = text.text("a label");
+            for (const Yaml& cell : list) {
+                for (const Point& point : read_cell(cell, lattice_)) {
+                    add(point, name,
+                        [&](const std::string& message) { cell.throw_error(message); });
+                }
+            }
+        }
+    }
+
+    // Words in the places of the characters that art would have there.
+    template <class Add>
+    void label_rows(const Yaml& node, const Add& add) const {
+        const std::vector<TextLine> rows = node.lines("labels");
+        if (!lattice_.boxes) {
+            node.throw_error(fmt::format(
+                "rows of labels are for squares and cubes; for the {} lattice write a map, from "
+                "each label to its cell, such as {{A: {}}}",
+                lattice_.name, lattice_.address));
+        }
+        for (int y = 0; y < static_cast<int>(rows.size()); ++y) {
+            const TextLine& row = rows[static_cast<std::size_t>(y)];
+            std::size_t at = row.text.find_first_not_of(' ');
+            for (int x = 0; at < row.text.size(); ++x) {
+                const std::size_t end = std::min(row.text.find(' ', at), row.text.size());
+                const std::string word = row.text.substr(at, end - at);
+                if (word != ".") {
+                    add(lattice_.from_user({x, y, 0, 0}), word, [&](const std::string& message) {
+                        SourcePos where = row.where;
+                        where.column += static_cast<int>(at);
+                        throw PuzzleError(where, message);
+                    });
+                }
+                at = std::min(row.text.find_first_not_of(' ', end), row.text.size());
+            }
+        }
     }
 
     static int x_of(const RegionCell& cell) { return cell.point.x; }

@@ -302,6 +302,10 @@ std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
     return cells;
 }
 
+std::vector<Point> read_cell(const Yaml& node, const Lattice& lattice) {
+    return points_of(node, node.list("a cell"), lattice);
+}
+
 Point read_displacement(const Yaml& node, const Lattice& lattice) {
     const std::vector<Yaml> numbers = node.list("a displacement");
     const bool kinds = lattice.residues.size() > 1;

@@ -64,6 +64,9 @@ struct Marks {
 [[nodiscard]] std::vector<Point> read_box(const Yaml& node, std::string_view key,
                                           std::string_view what, const Lattice& lattice);
 
+// Reads a cell, or those of a word for their kinds. Throws PuzzleError.
+[[nodiscard]] std::vector<Point> read_cell(const Yaml& node, const Lattice& lattice);
+
 // Reads a displacement between cells of the same kind, hence without an entry for the kind. Throws
 // PuzzleError.
 [[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);

@@ -144,7 +144,34 @@ class ProblemWriter {
             axis('z', region.period.z);
             lines_.add("wrap: {{{}}}", fmt::join(periods, ", "));
         }
+        write_labels();
         lines_.indent(-1);
+    }
+
+    // A key for each text; a word that YAML would read as a number or a truth is in quotes.
+    void write_labels() {
+        std::vector<std::pair<std::string_view, std::vector<Point>>> labels;
+        for (const CellLabel& label : puzzle_.region.labels) {
+            const auto same =
+                std::ranges::find(labels, label.text, &decltype(labels)::value_type::first);
+            if (same == labels.end()) {
+                labels.push_back({label.text, {label.point}});
+            } else {
+                same->second.push_back(label.point);
+            }
+        }
+        if (!labels.empty()) lines_.add("labels:");
+        for (const auto& [text, points] : labels) {
+            std::vector<std::string> cells;
+            for (const Point& point : points) {
+                const UserPoint user = lattice_.to_user(point);
+                cells.push_back(fmt::format(
+                    "[{}]", fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", ")));
+            }
+            const std::string list = fmt::format("{}", fmt::join(cells, ", "));
+            lines_.add("  {}: {}", in_yaml(std::string(text)),
+                       points.size() == 1 ? list : fmt::format("[{}]", list));
+        }
     }
 
     void write_cells() {

@@ -1,5 +1,6 @@
 #include "polypack/puzzle/puzzle.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace polypack {
@@ -23,6 +24,11 @@ bool may_take(const Piece& piece, const Motion& motion) {
             return true;
     }
     return true;
+}
+
+const std::string* label_of(const Region& region, const Point& cell) {
+    const auto at = std::ranges::lower_bound(region.labels, cell, {}, &CellLabel::point);
+    return at == region.labels.end() || at->point != cell ? nullptr : &at->text;
 }
 
 TotalCopies total_copies(const Puzzle& puzzle) {

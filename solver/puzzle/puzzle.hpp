@@ -73,13 +73,24 @@ struct RegionCell {
     [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
 };
 
+// A text on a cell, such as a day on a calendar: for people, of no meaning for packings.
+struct CellLabel {
+    Point point{};
+    std::string text{};
+    [[nodiscard]] friend bool operator==(const CellLabel&, const CellLabel&) = default;
+};
+
 // The cells to be packed.
 struct Region {
     std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
     // For cylinders and tori: points are identified modulo these translations along x, y, z; 0: no
     // wrap.
     Point period{0, 0, 0};
+    std::vector<CellLabel> labels{};  // of its cells, one each; in a checked puzzle sorted by point
 };
+
+// Returns the label of a cell of a checked puzzle's region; nullptr if it has none. O(log labels).
+[[nodiscard]] POLYPACK_API const std::string* label_of(const Region& region, const Point& cell);
 
 // A piece with a given placement (or, in Puzzle::forbidden, a placement that it may not have).
 struct SetPlacement {

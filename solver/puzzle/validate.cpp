@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/checks.hpp"
 #include "polypack/puzzle/orientations.hpp"
@@ -38,7 +41,9 @@ Point wrapped(const Point& period, const Point& p) {
 
 Region canonical(Region region) {
     for (RegionCell& cell : region.cells) cell.point = wrapped(region.period, cell.point);
+    for (CellLabel& label : region.labels) label.point = wrapped(region.period, label.point);
     std::ranges::sort(region.cells, {}, &RegionCell::point);
+    std::ranges::sort(region.labels, {}, &CellLabel::point);
     return region;
 }
 
@@ -107,6 +112,32 @@ void check_region(const Puzzle& puzzle, Mistakes& mistakes) {
                                  "coincide",
                                  point_text(lattice, points[static_cast<std::size_t>(earlier)]),
                                  point_text(lattice, points[static_cast<std::size_t>(later)])));
+    }
+}
+
+// Precondition: the cells of the region are valid.
+void check_labels(const Puzzle& puzzle, Mistakes& mistakes) {
+    const Region& region = puzzle.region;
+    if (region.labels.empty()) return;
+    std::set<Point> inside;
+    for (const RegionCell& cell : region.cells) inside.insert(wrapped(region.period, cell.point));
+    std::map<Point, const std::string*> seen;
+    for (const CellLabel& label : region.labels) {
+        const std::string cell = point_text(*puzzle.lattice, label.point);
+        const Point point = wrapped(region.period, label.point);
+        if (const auto fault = name_fault(label.text, limits::cell_label)) {
+            mistakes.add({Part::region}, fmt::format("the label of cell {} {}", cell, *fault));
+        }
+        if (!inside.contains(point)) {
+            mistakes.add({Part::region},
+                         fmt::format("label {} is on {}, which is not a cell of the region",
+                                     in_quotes(label.text), cell));
+        }
+        const auto [earlier, added] = seen.emplace(point, &label.text);
+        if (added) continue;
+        mistakes.add({Part::region},
+                     fmt::format("cell {} has two labels, {} and {}", cell,
+                                 in_quotes(*earlier->second), in_quotes(label.text)));
     }
 }
 
@@ -360,6 +391,7 @@ std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& 
             mistakes);
         check_set_placements(puzzle, *region, mistakes);
     }
+    check_labels(puzzle, mistakes);
     check_holes(puzzle, mistakes);
     if (pieces_sound) check_groups(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);

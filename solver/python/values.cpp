@@ -282,6 +282,11 @@ py::dict fields_of(const Document& document) {
         region.append(py::make_tuple(cell_tuple(lattice, cell.point), cell.required, cell.colour));
     }
     fields["region"] = region;
+    py::list labels;
+    for (const CellLabel& label : puzzle.region.labels) {
+        labels.append(py::make_tuple(cell_tuple(lattice, label.point), label.text));
+    }
+    fields["labels"] = labels;
     const Point& period = puzzle.region.period;
     fields["period"] = py::make_tuple(period.x, period.y, period.z);
     fields["fixed"] = placements_list(lattice, puzzle.fixed);
@@ -371,6 +376,11 @@ Document document_of(const py::dict& fields) {
         const std::vector<Point> points = points_of(lattice, py::make_tuple(cell[0]));
         puzzle.region.cells.push_back({points.front(), cell[1].cast<bool>(),
                                        integer_of(cell[2], "a colour", limits::colours)});
+    }
+    for (const py::handle item : py::object(fields["labels"])) {
+        const auto label = item.cast<py::tuple>();
+        const std::vector<Point> points = points_of(lattice, py::make_tuple(label[0]));
+        puzzle.region.labels.push_back({points.front(), label[1].cast<std::string>()});
     }
     const auto period = py::object(fields["period"]).cast<py::tuple>();
     if (period.size() != 3) throw std::invalid_argument("a period must be three numbers");

@@ -101,6 +101,18 @@ double letter_for(const Lattice& lattice, const std::string& name) {
     return std::min(lattice.letter_size, width / (0.6 * static_cast<double>(letters)));
 }
 
+// Adds the labels of these cells.
+void add_labels(CutPart& part, const Region& region, const Lattice& lattice,
+                const std::vector<Point>& cells, double unit) {
+    for (const Point& cell : cells) {
+        const std::string* label = label_of(region, cell);
+        if (label == nullptr) continue;
+        const Vec3 place = centre_of(lattice, cell);
+        part.texts.push_back(
+            {*label, {unit * place.x, unit * place.y}, 0.7 * unit * letter_for(lattice, *label)});
+    }
+}
+
 // The upper left corners of parts in rows, with y down the page, and the size of all.
 struct Rows {
     std::vector<Vec2> corners;
@@ -159,17 +171,16 @@ CutPart cut_piece(const Lattice& lattice, const Piece& piece, const CutOptions& 
         Vec2 middle{unit * place.x, unit * place.y};
         double size = mark_size * unit;
         if (i == named) {
-            part.name = piece.name;
-            part.middle = middle;
-            part.letter = unit * letter_for(lattice, piece.name);
+            CutText name{piece.name, middle, unit * letter_for(lattice, piece.name)};
             // A mark and the name share the cell.
             if (marks[i] >= 0) {
                 const double aside = 0.4 * inner_radius(lattice) * unit;
                 size *= 0.6;
-                part.letter *= 0.6;
-                part.middle.y -= aside;
+                name.letter *= 0.6;
+                name.middle.y -= aside;
                 middle.y += aside;
             }
+            if (!name.text.empty()) part.texts.push_back(std::move(name));
         }
         if (marks[i] < 0) continue;
         add_mark(part.marks, outline_of(shapes[lattice.residue_of(cell)]), middle, marks[i], size);
@@ -193,6 +204,7 @@ std::vector<CutPart> cut_tray(const Puzzle& puzzle, const ContainerOptions& tray
         for (PolyLine& line : lines_of(moved_outlines(lattice, cells, pocket), unit)) {
             frame.lines.push_back(std::move(line));
         }
+        if (options.engrave) add_labels(base, puzzle.region, lattice, cells, unit);
         parts.push_back(std::move(frame));
         parts.push_back(std::move(base));
     }
@@ -213,11 +225,12 @@ SvgPanel side_by_side(const std::vector<CutPart>& parts, double unit) {
             names += fmt::format("<path fill-rule=\"evenodd\" d=\"{}\"/>\n",
                                  svg_path(part.marks, frame));
         }
-        if (part.name.empty()) continue;
-        const Vec2 at = frame(part.middle);
-        names += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>\n",
-                             svg_number(at.x), svg_number(at.y + 0.36 * part.letter),
-                             svg_number(part.letter), xml_escaped(part.name));
+        for (const CutText& text : part.texts) {
+            const Vec2 at = frame(text.middle);
+            names += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>\n",
+                                 svg_number(at.x), svg_number(at.y + 0.36 * text.letter),
+                                 svg_number(text.letter), xml_escaped(text.text));
+        }
     }
     if (!names.empty()) {
         panel.body += fmt::format(

@@ -16,22 +16,28 @@ namespace polypack {
 
 // Options of cut sheets, in millimetres.
 struct CutOptions {
-    double unit = 20;      // from a cell to the next
-    double kerf = 0;       // width of the cut
-    double gap = 0;        // between neighbouring pieces: half of it is cut off on all sides
-    bool engrave = false;  // the name of a piece, and marks for the colours of its cells
+    double unit = 20;  // from a cell to the next
+    double kerf = 0;   // width of the cut
+    double gap = 0;    // between neighbouring pieces: half of it is cut off on all sides
+    // The name of a piece, and marks for the colours of its cells; on a base the labels of cells.
+    bool engrave = false;
 };
 
 // The widest kerf, as a fraction of the unit; like the widest gap it leaves a core of every cell.
 inline constexpr double widest_kerf = 0.1;
 
+// A text to engrave.
+struct CutText {
+    std::string text{};
+    Vec2 middle{};
+    double letter = 0;  // size of its letters
+};
+
 // A part to cut, in millimetres, y up the page.
 struct CutPart {
     std::vector<PolyLine> lines{};
     std::vector<PolyLine> marks{};  // areas to engrave, by the even-odd rule
-    std::string name{};             // to engrave, or empty
-    Vec2 middle{};                  // of the name
-    double letter = 0;              // size of its letters
+    std::vector<CutText> texts{};
 };
 
 // Returns a piece as it is given, to engrave with a mark in each cell that has a colour of `paints`

@@ -236,6 +236,7 @@ class FlatLayer {
                 fmt::format("<path fill=\"none\" d=\"{}\"/>\n", svg_path(open_borders(), frame_));
         }
         for (const Tile& tile : layer_) body += draw_mark(tile);
+        if (!paint_.puzzle.region.labels.empty()) body += draw_labels();
         if (paint_.options.letters) {
             body += draw_letters(paint_, scene_, layer_, frame_, [&](const Tile& tile) {
                 const CellPaint* paint = cell_paint(tile);
@@ -333,6 +334,33 @@ class FlatLayer {
                                       centre.y + share * (corner.y - centre.y)});
         }
         return fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
+    }
+
+    // The labels of cells, fainter where a piece lies on them, and below the letters of pieces.
+    [[nodiscard]] std::string draw_labels() const {
+        const double room = 1.6 * inner_radius(*paint_.puzzle.lattice) * frame_.unit;
+        const double lower = paint_.options.letters ? 0.3 * frame_.unit : 0;
+        std::string body;
+        for (const Tile& tile : layer_) {
+            const std::string* label = label_of(paint_.puzzle.region, tile.cell);
+            if (label == nullptr) continue;
+            const auto letters = static_cast<double>(count_characters(*label));
+            const double tallest = paint_.options.letters ? 0.22 : 0.36;
+            const double size = std::min(tallest * frame_.unit, room / (0.6 * letters));
+            const Vec2 at = frame_(centre_of_tile(tile));
+            const CellPaint* paint = cell_paint(tile);
+            const bool covered = tile.owner != nobody;
+            const std::string ink = paint != nullptr
+                                        ? ink_on(paint->paint).hex()
+                                        : (covered ? ink_on(colour_of(tile.owner)).hex() : "#222");
+            body += fmt::format(
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\"{}>{}</text>\n",
+                svg_number(at.x), svg_number(at.y + lower + 0.36 * size), svg_number(size), ink,
+                covered ? " opacity=\"0.6\"" : "", xml_escaped(*label));
+        }
+        return fmt::format(
+            "<g stroke=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">\n{}</g>\n",
+            body);
     }
 
     const SvgPaint& paint_;

@@ -6,6 +6,8 @@
 #include <map>
 
 #include "formats/files.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/read_packings.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -146,6 +148,29 @@ TEST(ReadRegion, TorusAndCylinderWrap) {
     const Region shifted = region_of("{box: [4, 1], at: [-1, 0], wrap: {x: 4}}");
     EXPECT_EQ(shifted.cells.front().point, (Point{0, 0, 0}));
     EXPECT_EQ(shifted.cells.back().point, (Point{3, 0, 0}));
+}
+
+TEST(ReadRegion, LabelsAreRowsOfWordsOrAMap) {
+    const std::vector<CellLabel> expected{{{0, 0, 0}, "Jan"}, {{0, 1, 0}, "12"}};
+    EXPECT_EQ(region_of("{box: [2, 2], labels: [Jan ., 12]}").labels, expected);
+    EXPECT_EQ(region_of("{box: [2, 2], labels: {12: [0, 1], Jan: [[0, 0]]}}").labels, expected);
+    const Region moved = region_of("{box: [2, 2], at: [5, 0], labels: {a: [6, 1]}}");
+    EXPECT_EQ(*label_of(moved, {6, 1, 0}), "a");
+    EXPECT_EQ(label_of(moved, {5, 1, 0}), nullptr);
+    const Region hexagons = region_of("{box: [2, 2], labels: {a: [[0, 0], [1, 0]]}}", "hex");
+    EXPECT_EQ(hexagons.labels.size(), 2U);
+}
+
+TEST(ReadRegion, LabelsStayInFiles) {
+    const Puzzle puzzle = read_puzzle_text(
+        "pieces: [{name: \"I\", art: [XX]}]\n"
+        "region: {box: [2, 1], labels: {\"no\": [0, 0], \"1\": [1, 0]}}\n");
+    ASSERT_EQ(puzzle.region.labels.size(), 2U);
+    EXPECT_EQ(read_puzzle_text(write_puzzle(puzzle)).region.labels, puzzle.region.labels);
+    const PackingFile read =
+        read_packings(Input::of_text("x.jsonl", write_puzzle(puzzle, "packings")), 1);
+    EXPECT_EQ(read.puzzle.region.labels, puzzle.region.labels);
+    EXPECT_THROW((void)write_puzzle(puzzle, "xmpuzzle"), CannotWrite);
 }
 
 }  // namespace

@@ -54,6 +54,15 @@ TEST(CutSheet, FramesHaveTheirSizeAfterTheCut) {
     pocket.lines = {parts[0].lines[1]};
     EXPECT_NEAR(area_of(pocket), (41 - 0.2) * (21 - 0.2), 1e-9);
     EXPECT_NEAR(area_of(parts[1]), (47 + 0.2) * (27 + 0.2), 1e-9);
+
+    puzzle.region.labels = {{{0, 0, 0}, "Jan"}, {{3, 1, 0}, "31"}};
+    EXPECT_TRUE(cut_tray(puzzle, tray, {10, 0.2})[1].texts.empty());
+    const auto engraved = cut_tray(puzzle, tray, {.unit = 10, .engrave = true});
+    EXPECT_TRUE(engraved[0].texts.empty()) << "the frame";
+    ASSERT_EQ(engraved[1].texts.size(), 2U);
+    EXPECT_EQ(engraved[1].texts[1].text, "31");
+    EXPECT_NEAR(engraved[1].texts[1].middle.x - engraved[1].texts[0].middle.x, 30, 1e-9);
+    EXPECT_LT(engraved[1].texts[0].letter * 3 * 0.6, 10) << "it fits into its cell";
 }
 
 TEST(CutSheet, LaysPartsApartOnThePage) {
@@ -83,7 +92,7 @@ TEST(CutSheet, EngravesAMarkForEachColour) {
     const CutOptions options{.unit = 10, .engrave = true};
     const CutPart part = cut_piece(square, marked, options, paints);
     EXPECT_EQ(part.marks.size(), 1 + 2 + 3) << "filled, a ring, a ring with a core";
-    EXPECT_NEAR(part.middle.x, 10, 1e-9) << "the name is in the plain cell";
+    EXPECT_NEAR(part.texts.at(0).middle.x, 10, 1e-9) << "the name is in the plain cell";
     for (const PolyLine& line : part.marks) {
         for (const Vec2& point : line.points) {
             const double nearest = std::round(point.x / 10) * 10;
@@ -98,7 +107,7 @@ TEST(CutSheet, EngravesAMarkForEachColour) {
     marked.colours = {1, 1, 1, 1};
     const CutPart full = cut_piece(square, marked, options, paints);
     EXPECT_EQ(full.marks.size(), 4);
-    EXPECT_LT(full.letter, part.letter);
+    EXPECT_LT(full.texts.at(0).letter, part.texts.at(0).letter);
     pugi::xml_document page;
     ASSERT_TRUE(page.load_string(cut_sheet({full}, "marked", options).c_str()));
     EXPECT_EQ(page.select_nodes("//path").size(), 2);

@@ -214,8 +214,8 @@ def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
 @dataclass(frozen=True)
 class Region:
     """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
-    some; a region with a ``period`` wraps after so many steps along x, y and z. Cells are given as
-    those of a Piece.
+    some; a region with a ``period`` wraps after so many steps along x, y and z. ``labels`` are
+    texts on cells, for people. Cells are given as those of a Piece.
 
     >>> Region([(0, 0), (1, 0), (1, 1)])
     Region(3 cells, lattice='square')
@@ -226,6 +226,7 @@ class Region:
     optional: frozenset[Cell] = frozenset()
     colours: Mapping[Cell, int] = field(default_factory=dict)
     period: tuple[int, int, int] = (0, 0, 0)
+    labels: Mapping[Cell, str] = field(default_factory=dict)
 
     def __init__(
         self,
@@ -235,6 +236,7 @@ class Region:
         optional: Cells = (),
         colours: Mapping[Cell, int] | None = None,
         period: tuple[int, int, int] = (0, 0, 0),
+        labels: Mapping[Cell, str] | None = None,
     ) -> None:
         own, lattice = _checked("region", cells, lattice)
         empty = frozenset(_cells(optional))
@@ -245,6 +247,9 @@ class Region:
         object.__setattr__(self, "optional", empty)
         object.__setattr__(self, "colours", dict(colours or {}))
         object.__setattr__(self, "period", tuple(period))
+        object.__setattr__(self, "labels", dict(labels or {}))
+        if not self.labels.keys() <= set(own):
+            raise PuzzleError("cells with labels must be cells of the region")
         if not self.colours.keys() <= set(own):
             raise PuzzleError("coloured cells must be cells of the region")
 
@@ -277,6 +282,7 @@ class Region:
             optional=self.optional - gone,
             colours={cell: colour for cell, colour in self.colours.items() if cell not in gone},
             period=self.period,
+            labels={cell: text for cell, text in self.labels.items() if cell not in gone},
         )
 
 
@@ -402,6 +408,7 @@ class Puzzle:
                     (cell, cell not in region.optional, region.colours.get(cell, 0))
                     for cell in region.cells
                 ],
+                "labels": list(region.labels.items()),
                 "period": region.period,
                 "fixed": _placed(fixed),
                 "forbidden": _placed(forbidden),
@@ -468,6 +475,7 @@ class Puzzle:
             optional=[cell for cell, required, _ in cells if not required],
             colours={cell: colour for cell, _, colour in cells if colour},
             period=self._fields["period"],
+            labels=dict(self._fields["labels"]),
         )
 
     @property

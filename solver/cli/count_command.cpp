@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/cli/counts_by.hpp"
 #include "polypack/cli/expected_counts.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -52,6 +53,7 @@ CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 ExitCode count_file(const Arguments& arguments) {
+    if (arguments.has("by")) return count_file_by(arguments);
     check_count_options(arguments);
     const Family family = family_of(arguments, count_mistakes);
     const Puzzle& puzzle = family.puzzle;
@@ -98,6 +100,7 @@ CommandSpec count_command() {
             {
                 {"distinct", "", "count up to symmetry, too, however long that takes"},
                 symmetry_option(),
+                by_option(),
                 method_option(),
                 disk_option(),
                 {"expect", "",

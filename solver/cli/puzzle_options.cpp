@@ -20,6 +20,7 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/region_index.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -49,6 +50,15 @@ class PlacementReader {
             skip(" ,");
         }
         return typed;
+    }
+
+    // One cell, and nothing else.
+    [[nodiscard]] Point read_cell() {
+        const std::vector<Point> cells = read_cells();
+        if (at_ < text_.size()) throw_error(at_, "the cell should end here");
+        if (cells.size() != 1)
+            throw_error(0, "this word denotes several cells; give one by number");
+        return cells.front();
     }
 
     [[noreturn]] void throw_error(std::size_t column, const std::string& message) const {
@@ -440,6 +450,14 @@ void check_outside(const Arguments& arguments, const Puzzle& puzzle) {
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle) {
     const std::vector<Mistake> mistakes = shape_mistakes(puzzle);
     if (!mistakes.empty()) refuse(arguments, mistakes.front().what);
+}
+
+int typed_cell(std::string_view option, std::string_view text, const Puzzle& puzzle) {
+    const Point point = PlacementReader(option, text, puzzle).read_cell();
+    const RegionIndex index(puzzle.region);
+    const int cell = index.find(index.wrapped(point));
+    if (cell >= 0) return cell;
+    throw UsageError(fmt::format("--{} {}: the region has no such cell", option, text));
 }
 
 std::string cell_text(const Lattice& lattice, const Point& cell) {

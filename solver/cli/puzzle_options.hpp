@@ -76,6 +76,9 @@ void check_no_puzzle_read(const Arguments& arguments);
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle);
 void check_outside(const Arguments& arguments, const Puzzle& puzzle);
 
+// Returns the number of the region's cell that an option names as users write it, "[0,1,2]". Throws
+// UsageError. Precondition: a puzzle in canonical form.
+[[nodiscard]] int typed_cell(std::string_view option, std::string_view text, const Puzzle& puzzle);
 // Formats a cell as users write it, "[0,1,2]".
 [[nodiscard]] std::string cell_text(const Lattice& lattice, const Point& cell);
 [[nodiscard]] std::string cell_text(const Puzzle& puzzle, int cell);

@@ -5,10 +5,14 @@
 #include <deque>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
+#include "polypack/api/count_by.hpp"
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/puzzle/region_index.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -245,6 +249,80 @@ py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
                           reason_text(result.reason));
 }
 
+// A term is "holes", "choice", a piece's number or a cell.
+CountTerm term_of(const Puzzle& puzzle, py::handle given) {
+    if (py::isinstance<py::str>(given)) {
+        return {py::cast<std::string>(given) == "holes" ? CountTerm::Kind::holes
+                                                        : CountTerm::Kind::choice};
+    }
+    if (py::isinstance<py::int_>(given)) return {CountTerm::Kind::piece, py::cast<int>(given)};
+    const std::vector<Point> point = points_of(*puzzle.lattice, py::make_tuple(given));
+    const RegionIndex index(puzzle.region);
+    const int cell = index.find(index.wrapped(point.front()));
+    if (cell < 0) throw std::invalid_argument("the region has no such cell");
+    return {CountTerm::Kind::cell, cell};
+}
+
+py::object value_of(const PreparedPuzzle& prepared, const CountTerm& term,
+                    const std::vector<int>& value) {
+    const Puzzle& puzzle = prepared.puzzle();
+    const auto cells = [&](std::span<const int> numbers) {
+        std::vector<Point> points;
+        for (const int cell : numbers) points.push_back(puzzle.region.cells[cell].point);
+        return cells_tuple(*puzzle.lattice, points);
+    };
+    py::list list;
+    switch (term.kind) {
+        case CountTerm::Kind::piece:
+            for (const int placement : value) {
+                list.append(cells(prepared.table().cells_of(placement)));
+            }
+            return py::tuple(list);
+        case CountTerm::Kind::cell:
+            if (value.front() < 0) return py::none();
+            return py::str(puzzle.pieces[value.front()].name);
+        case CountTerm::Kind::holes:
+            return cells(value);
+        case CountTerm::Kind::choice:
+            for (std::size_t piece = 0; piece < value.size(); ++piece) {
+                if (value[piece] == 0) continue;
+                list.append(py::make_tuple(puzzle.pieces[piece].name, value[piece]));
+            }
+            return py::tuple(list);
+    }
+    return py::none();
+}
+
+// Returns pairs of values and the number of packings with them, and the ending.
+py::tuple count_all_by(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                       const py::list& terms, const std::string& method,
+                       const py::object& report) {
+    SolveOptions options = options_of(given);
+    std::vector<CountTerm> by;
+    for (const py::handle term : terms) by.push_back(term_of(problem->puzzle(), term));
+    std::optional<PreparedPuzzle> prepared;
+    const CountsBy counts = watched(report, [&](const std::stop_token& stop, Progress* progress) {
+        const Deadline deadline(std::exchange(options.time_limit, 0), stop);
+        options.stop = deadline.token();
+        options.progress = progress;
+        prepared.emplace(problem->puzzle(), options);
+        CountsBy counted = count_by(*prepared, by, options, method);
+        if (deadline.expired() && counted.ending == Ending::stopped) {
+            counted.ending = Ending::time;
+        }
+        return counted;
+    });
+    py::list list;
+    for (const CountedBy& of : counts.classes) {
+        py::list values;
+        for (std::size_t i = 0; i < by.size(); ++i) {
+            values.append(value_of(*prepared, by[i], of.values[i]));
+        }
+        list.append(py::make_tuple(py::tuple(values), big_int(of.packings)));
+    }
+    return py::make_tuple(list, std::string(ending_name(counts.ending)));
+}
+
 // Returns the explanation as JSON, and in words.
 py::tuple explain_puzzle(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const py::object& report) {
@@ -295,6 +373,8 @@ py::dict estimate_search(const std::shared_ptr<Problem>& problem, const py::dict
 void bind_searches(py::module_& module) {
     module.def("solve", &solve_all, py::arg("puzzle"), py::arg("options"), py::arg("kept"),
                py::arg("report"));
+    module.def("count_by", &count_all_by, py::arg("puzzle"), py::arg("options"), py::arg("terms"),
+               py::arg("method"), py::arg("report"));
     module.def("count", &count_all, py::arg("puzzle"), py::arg("options"), py::arg("distinct"),
                py::arg("method"), py::arg("report"));
     module.def("explain", &explain_puzzle, py::arg("puzzle"), py::arg("options"),

@@ -23,6 +23,8 @@ struct CompatOptions;
 struct CompatResult;
 struct CountOutlook;
 struct CountResult;
+struct CountsBy;
+struct CountTerm;
 struct DesignFound;
 struct Difficulty;
 struct DisassemblyCounts;
@@ -88,6 +90,10 @@ struct CertifiedReport {
 [[nodiscard]] std::string compat_record(const Puzzle& pieces, const CompatOptions& options,
                                         const CompatResult& result);
 [[nodiscard]] std::string count_record(const Puzzle& puzzle, const CountResult& result);
+// `names`: the terms as the user wrote them.
+[[nodiscard]] std::string counts_record(const PreparedPuzzle& prepared,
+                                        std::span<const std::string> names,
+                                        std::span<const CountTerm> terms, const CountsBy& counts);
 [[nodiscard]] std::string design_record(const Family& family, const DesignFound& found);
 [[nodiscard]] std::string diagram_record(const PuzzleDiagram& of);
 [[nodiscard]] std::string difficulty_record(const Puzzle& puzzle, const Difficulty& profile,

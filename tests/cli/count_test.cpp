@@ -53,6 +53,58 @@ TEST_F(Count, PrintsOneJsonObject) {
     EXPECT_EQ(all.at("distinct"), "1629189");
 }
 
+TEST_F(Count, ByWhatPackingsHaveInCommon) {
+    const std::string calendar = source("puzzles/calendar.yaml");
+    const Outcome dates = run("count --by month,day " + calendar);
+    EXPECT_EQ(dates.code, 0);
+    EXPECT_NE(dates.out.find("\nJan    25        216\n"), std::string::npos) << dates.out;
+    EXPECT_NE(dates.out.find("\nOct    6           7\n"), std::string::npos);
+    EXPECT_TRUE(dates.out.ends_with("25061 packings in 372 lines\n"));
+    EXPECT_EQ(run("count --by month --by day --method search " + calendar).out, dates.out);
+
+    const json record = json::parse(run("count --json --by [0,0],day " + calendar).out);
+    EXPECT_EQ(record.at("by"), json({"[0,0]", "day"}));
+    EXPECT_EQ(record.at("packings"), "25061");
+    EXPECT_EQ(record.at("counts").front().at("values").front().at("piece"), "month");
+
+    write("any.yaml",
+          "pieces: [{name: 'a, b', art: [X], copies: any}, {name: II, art: [XX], copies: any}]\n"
+          "region: {box: [3, 1], optional: true}\n");
+    EXPECT_EQ(run("count --by choice,holes any.yaml").out,
+              "choice   holes              packings\n"
+              "-        [0,0] [1,0] [2,0]         1\n"
+              "II       [0,0]                     1\n"
+              "II       [2,0]                     1\n"
+              "a, b     [0,0] [1,0]               1\n"
+              "a, b     [0,0] [2,0]               1\n"
+              "a, b     [1,0] [2,0]               1\n"
+              "a, b II  -                         2\n"
+              "2*a, b   [0,0]                     1\n"
+              "2*a, b   [1,0]                     1\n"
+              "2*a, b   [2,0]                     1\n"
+              "3*a, b   -                         1\n"
+              "12 packings in 11 lines\n");
+    EXPECT_TRUE(run("count --by 'a, b' any.yaml").out.starts_with("a, b"));
+}
+
+TEST_F(Count, SaysWhatItCannotCountBy) {
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    const auto fault = [&](const char* options) {
+        const Outcome outcome = run(fmt::format("count {} {}", options, soma));
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+        return outcome.err;
+    };
+    EXPECT_NE(fault("--by X").find("unknown 'X'"), std::string::npos);
+    EXPECT_NE(fault("--by [9,9,9]").find("the region has no such cell"), std::string::npos);
+    EXPECT_NE(fault("--by [1,2").find("column"), std::string::npos);
+    EXPECT_NE(fault("--by ''").find("a term is"), std::string::npos);
+    EXPECT_NE(fault("--by V,V").find("twice"), std::string::npos);
+    EXPECT_NE(fault("--by V --distinct").find("--distinct"), std::string::npos);
+    EXPECT_NE(fault("--by V --method frontier").find("diagram or search"), std::string::npos);
+    EXPECT_NE(fault("--by choice --method diagram --with x").find("placement"), std::string::npos);
+}
+
 // All 20 x 20 dominoes are more than 64 bits hold, and more than any search lists.
 TEST_F(Count, TakesThePlaceOfALongSearch) {
     const std::string dominoes = source("puzzles/dominoes-20x20.yaml");

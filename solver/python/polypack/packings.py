@@ -521,6 +521,53 @@ def count(
     return Count(every, classes)
 
 
+def count_by(
+    puzzle: Puzzle,
+    *terms: str | Cell,
+    method: str = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> dict[tuple[Any, ...], int]:
+    """The number of packings with each combination of values of the terms. The value of a piece's
+    name is where its copies lie, a tuple of the cells of each; of a cell the name of the piece
+    that covers it, or None; of ``"holes"`` the cells that stay empty; of ``"choice"`` the names of
+    the pieces that are used, with their numbers of copies. Combinations without packings are left
+    out. Raises TimeLimitReached if the time ends the count.
+
+    >>> import polypack as pp
+    >>> by = pp.count_by(pp.load("soma-cube"), (0, 0, 0))
+    >>> by["V",], sum(by.values())
+    (1242, 11520)
+    """
+    names = _puzzle(puzzle)._piece_names
+    numbered: list[Any] = []
+    for term in terms:
+        if not isinstance(term, str):
+            numbered.append(tuple(term))
+        elif term in names:
+            numbered.append(names.index(term))
+        elif term in ("holes", "choice"):
+            numbered.append(term)
+        else:
+            raise ValueError(
+                f"{term!r} is no piece of the puzzle; a term is a piece, a cell, holes or choice"
+            )
+    if not numbered:
+        raise ValueError("count_by needs a term: a piece, a cell, holes or choice")
+    counts, ending = _polypack.count_by(
+        puzzle._handle,
+        _options(threads, time, memory),
+        numbered,
+        _text("method", method),
+        _report(progress),
+    )
+    if ending != "complete":
+        raise TimeLimitReached("the time limit was reached before all packings were counted")
+    return dict(counts)
+
+
 def verify(packing: Packing | Puzzle, placements: Iterable[tuple[str, Cells]] | None = None) -> None:
     """Checks a packing from first principles, or placements of a puzzle. Raises PuzzleError.
 

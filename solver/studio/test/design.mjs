@@ -1,7 +1,7 @@
 // Cases that a designer meets while drawing: new puzzles, a sheet that stays, a view that follows,
 // colours of files, ranges, thousands of pieces, and what can be saved and printed of it.
 
-import { accessible, check, choose, expectText, open, openNext, press, program, quiet, says, shot, textOf,
+import { accessible, check, choose, expectText, give, open, openNext, press, program, quiet, says, shot, textOf,
          tiny, until, whole } from './page.mjs';
 import { spawnSync } from 'node:child_process';
 
@@ -173,6 +173,22 @@ export async function fileColours() {
         .querySelectorAll('#colours .swatch')].some((one) => one.style.background === 'rgb(235, 202, 4)')),
           'colours: in the viewer');
     await shot(page, 'colours');
+    // Where a file gives none, the drawing has those of the program.
+    const lengths = Array.from({ length: 40 }, (_, i) => `  - {name: P${i}, art: [${'X'.repeat(i + 1)}]}\n`);
+    await give(page, 'forty.yaml', `pieces:\n${lengths.join('')}region: {box: [41, 20]}\n`);
+    await draw(page);
+    const drawn = [];
+    for (const place of [7, 14, 15, 31]) {
+        await page.locator('.pieces button', { hasText: `P${place}` }).first().click();
+        drawn.push(await page.locator('.piece-form input[type=color]').inputValue());
+    }
+    const asking = { command: 'show', operands: ['p.yaml'], options: { output: 'data.json', limit: '1', time: '20s' },
+                     files: { 'p.yaml': await textOf(page) } };
+    const { stdout } = spawnSync(program, ['serve-json'], { input: JSON.stringify(asking) });
+    const { pieces } = JSON.parse(stdout.toString().split('\n').map((line) => JSON.parse(line || '{}'))
+        .find((record) => record.file).file.text);
+    check(drawn.join() === [7, 14, 15, 31].map((place) => pieces[place].colour).join(),
+          'colours: those that a file does not give are the program\'s', drawn.join());
     await quiet(page, 'colours');
 }
 

@@ -1,11 +1,18 @@
-// The colours that pieces have where the file gives none, in the order of the program.
+// The colours that pieces have where the file gives none, as the program has them in ../render/palette.cpp;
+// a test compares them.
 
-const palette = ['#4477aa', '#ee6677', '#228833', '#ccbb44', '#66ccee', '#aa3377', '#bbbbbb',
-                 '#ee7733', '#009988', '#cc3311', '#33bbee', '#999933'];
+const palette = ['#4477aa', '#ee6677', '#228833', '#ccbb44', '#66ccee', '#aa3377', '#bbbbbb', '#99ffbb',
+                 '#664433', '#aa88ee', '#553399', '#eeddff', '#00aaaa', '#999900', '#ffdd77'];
 
 export function colourOf(given: string, place: number): string {
     if (CSS.supports('color', given)) return given;
-    return palette[place] ?? `hsl(${Math.round((place * 137.5) % 360)} 55% 58%)`;
+    const base = palette[place % palette.length];
+    const round = Math.floor(place / palette.length);
+    // Alternately lighter and darker in each round.
+    const share = Math.min(0.7, 0.3 * Math.floor((round + 1) / 2));
+    const aim = round % 2 === 1 ? 255 : 0;
+    return `#${[1, 3, 5].map((at) => parseInt(base.slice(at, at + 2), 16)).map((from) =>
+        Math.round(from + (aim - from) * share).toString(16).padStart(2, '0')).join('')}`;
 }
 
 // As the page shows a colour of cells, by the words of the file or a letter.

@@ -191,7 +191,7 @@ export const words = {
     state: {
         title: (pieces: number, remarks: number) =>
             `State of the ${of(pieces, 'piece')}${remarks > 0 ? `: ${of(remarks, 'remark')}` : ''}`,
-        columns: ['Piece', 'Cells', 'Placements', 'Symmetries', 'Millable', 'Remarks'],
+        columns: ['Piece', 'Remarks', 'Cells', 'Placements', 'Symmetries', 'Millable'],
         yes: 'yes',
         no: 'no',
         sameAs: (piece: string) => `the same as ${piece}`,
@@ -204,8 +204,8 @@ export const words = {
     takeThisApart: 'Take this one apart',
     doesNotComeApart: 'This packing does not come apart.',
     storedPackings: (packings: number, apart: number) =>
-        `The file stores ${of(packings, 'packing')}${apart > 0 ? `; ${apart === packings ? 'all' : n(apart)} ${
-            apart === 1 && packings > 1 ? 'comes' : 'come'} apart` : ''}.`,
+        `The file stores ${of(packings, 'packing')}${apart > 0 ? `; ${
+            packings === 1 ? 'it' : apart === packings ? 'all' : n(apart)} ${apart === 1 ? 'comes' : 'come'} apart` : ''}.`,
     comeApartSoFar: (apart: number, packings: number) =>
         `${n(apart)} of ${of(packings, 'packing')} ${apart === 1 ? 'comes' : 'come'} apart so far`,
     byLevel: (levels: [number, number][]) =>

@@ -201,13 +201,14 @@ const shots = process.env.SHOTS;
 // A folder that has pictures keeps to those: none but they are taken.
 const known = shots ? readdirSync(shots).filter((name) => name.endsWith('.png')) : [];
 
-// Takes a picture of the page, and one of the page on a phone.
-export async function shot(page, name) {
+// Takes a picture of the page from its top, or where `selector` is, and one of the page on a phone.
+export async function shot(page, name, selector = 'body') {
     if (!shots) return;
     const size = page.viewportSize();
     for (const [file, viewport] of [[`${name}.png`, size], [`phone-${name}.png`, { width: 360, height: 740 }]]) {
         if (known.length > 0 && !known.includes(file)) continue;
         await page.setViewportSize(viewport);
+        await page.locator(selector).evaluate((one) => one.scrollIntoView());
         await page.waitForTimeout(1200);
         await page.screenshot({ path: `${shots}/${file}` });
     }

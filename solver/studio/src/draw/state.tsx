@@ -18,11 +18,11 @@ export function PieceTable({ each, onJoin }: {
             <thead><tr>{words.state.columns.map((name) => <th scope="col" key={name}>{name}</th>)}</tr></thead>
             <tbody>{each.map((piece) => <tr key={piece.piece}>
                 <th scope="row">{piece.piece}</th>
+                <td class="remarks">{said(piece).join(', ')}</td>
                 <td>{piece.cells}</td>
                 <td>{piece.placements}</td>
                 <td>{piece.symmetries > 1 ? piece.symmetries : '–'}</td>
                 <td>{piece.millable === null ? '' : piece.millable ? words.state.yes : words.state.no}</td>
-                <td class="remarks">{said(piece).join(', ')}</td>
             </tr>)}</tbody>
         </table>
     </details>;

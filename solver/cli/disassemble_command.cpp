@@ -17,6 +17,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/disassemble_run.hpp"
+#include "polypack/cli/interlock_report.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/moves_picture.hpp"
@@ -115,6 +116,11 @@ void check_disassemble_options(const Arguments& arguments) {
     }
     check_moves_picture(arguments);
     exclude("explain", {"stop-at-first", "solvable", "level", "json"});
+    exclude("interlock", {"stop-at-first", "solvable", "level", "explain", "check", "moves",
+                          "turn-bevel", "least-total", "picture"});
+    if (arguments.has("hold") && !arguments.has("interlock")) {
+        throw UsageError("--hold requires --interlock");
+    }
     exclude("part", {"stop-at-first", "check"});
     const bool from_file = arguments.operands().size() > 1;
     if (from_file && arguments.has("part")) {
@@ -189,8 +195,9 @@ ExitCode disassemble_file(const Arguments& arguments) {
     check_disassemble_options(arguments);
     const Deadline deadline(seconds_left(arguments, 0), interrupted());
     const Document document = read_operand(arguments, deadline);
-    return arguments.has("check") ? check_disassemblies(arguments, document, deadline)
-                                  : take_apart(arguments, document, deadline);
+    if (arguments.has("check")) return check_disassemblies(arguments, document, deadline);
+    return arguments.has("interlock") ? report_interlocks(arguments, document, deadline)
+                                      : take_apart(arguments, document, deadline);
 }
 
 std::vector<OptionSpec> move_options() {
@@ -213,19 +220,19 @@ std::vector<OptionSpec> selecting_options() {
 
 std::vector<OptionSpec> analysing_options() {
     const auto [picture, limit] = moves_picture_options();
-    return rare(grouped(
-        "Analysis and pictures",
-        {{"explain", "",
-          "for packings that do not come apart, print the smallest set of pieces that lock one "
-          "another, and which pieces block each of the others"},
-         {"least-total", "",
-          "also print the least number of moves that take the packing apart completely, in "
-          "whatever order; with --moves group only"},
-         picture,
-         limit,
-         {"check", "",
-          "check the disassemblies in the file PACKINGS, which --json printed, by cells and steps "
-          "alone; for pieces that are said to be locked, try all moves again"}}));
+    const std::vector<OptionSpec> moves{
+        {"explain", "",
+         "for packings that do not come apart, print the smallest set of pieces that lock one "
+         "another, and which pieces block each of the others"},
+        {"least-total", "",
+         "also print the least number of moves that take the packing apart completely, in "
+         "whatever order; with --moves group only"},
+        picture,
+        limit,
+        {"check", "",
+         "check the disassemblies in the file PACKINGS, which --json printed, by cells and steps "
+         "alone; for pieces that are said to be locked, try all moves again"}};
+    return rare(grouped("Analysis and pictures", combined({interlock_options(), moves})));
 }
 
 }  // namespace

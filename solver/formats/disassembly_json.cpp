@@ -322,6 +322,23 @@ std::string disassembly_json(const Lattice& lattice, const Disassembly& disassem
     return json.dump();
 }
 
+std::string interlock_json(const Lattice& lattice, const Interlock& interlock) {
+    const auto all = [&](const std::vector<Slide>& slides) {
+        ordered_json result = ordered_json::array();
+        for (const Slide& slide : slides) result.push_back(slide_json(lattice, slide));
+        return result;
+    };
+    ordered_json without = ordered_json::array();
+    for (const auto& [pieces, leave] : interlock.without) {
+        without.push_back({{"pieces", pieces}, {"leave", all(leave)}});
+    }
+    return ordered_json{{"interlocks", interlock.holds()},
+                        {"leave", all(interlock.leave)},
+                        {"move", all(interlock.move)},
+                        {"without", std::move(without)}}
+        .dump();
+}
+
 std::optional<Disassembly> disassembly_of(const PackingLine& packing, const Lattice& lattice) {
     // The line was parsed before.
     const json line = json::parse(packing.text);

@@ -81,7 +81,7 @@ PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region) {
 }
 
 std::string_view PackingLines::line(const Packing& packing, std::string_view disassembly,
-                                    std::string_view stored) {
+                                    std::string_view stored, std::string_view interlock) {
     line_ = "{\"packing\":[";
     for (const PlacedPiece& placed : packing.pieces) {
         if (line_.back() == '}') line_ += ',';
@@ -95,6 +95,7 @@ std::string_view PackingLines::line(const Packing& packing, std::string_view dis
     line_ += "],\"class_size\":";
     line_ += std::to_string(packing.class_size);
     if (!disassembly.empty()) line_.append(",\"disassembly\":").append(disassembly);
+    if (!interlock.empty()) line_.append(",\"interlock\":").append(interlock);
     if (!stored.empty()) line_.append(",\"stored\":").append(stored);
     line_ += "}\n";
     return line_;

@@ -29,9 +29,10 @@ class PackingLines {
     // Returns the line of a packing, as records/packing.schema.json, in the user's coordinates,
     // with its line end; valid until the next call. `disassembly`: the result of disassembly_json()
     // of disassembly_json.hpp, or nothing; `stored`: that of stored_json() of stored_packings.hpp,
-    // or nothing. O(cells).
+    // or nothing; `interlock`: that of interlock_json(), or nothing. O(cells).
     [[nodiscard]] std::string_view line(const Packing& packing, std::string_view disassembly = {},
-                                        std::string_view stored = {});
+                                        std::string_view stored = {},
+                                        std::string_view interlock = {});
 
   private:
     std::vector<std::string> heads_;  // by piece, all up to its first cell

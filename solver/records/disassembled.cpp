@@ -117,4 +117,14 @@ std::string disassembled_record(const Puzzle& puzzle, const DisassemblyCounts& c
                       {"ending", ending_name(ending)}});
 }
 
+std::string interlocked_record(const Puzzle& puzzle, std::uint64_t packings,
+                               std::uint64_t interlock, Ending ending) {
+    return json_line({{"name", puzzle.name},
+                      {"lattice", puzzle.lattice->name},
+                      {"packings", packings},
+                      {"interlock", interlock},
+                      {"complete", ending == Ending::complete},
+                      {"ending", ending_name(ending)}});
+}
+
 }  // namespace polypack

@@ -103,6 +103,9 @@ struct CertifiedReport {
 void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string disassembled_record(const Puzzle& puzzle, const DisassemblyCounts& counts,
                                               Ending ending);
+// `interlock`: how many of the packings do.
+[[nodiscard]] std::string interlocked_record(const Puzzle& puzzle, std::uint64_t packings,
+                                             std::uint64_t interlock, Ending ending);
 // `count`: what counting without a search is expected to take, if that is less.
 [[nodiscard]] std::string estimate_record(const Puzzle& puzzle, const Estimate& estimate,
                                           bool symmetry_known,

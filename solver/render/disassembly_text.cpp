@@ -167,4 +167,33 @@ std::string disassembly_text(const Puzzle& puzzle, const std::vector<PlacedPiece
     return packing.size() < 2 ? "is a single piece\n" : "may stay together\n";
 }
 
+std::string interlock_text(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+                           const Interlock& interlock) {
+    if (interlock.bodies < 2) {
+        return packing.size() < 2 ? "is a single piece\n" : "has no pieces that could move\n";
+    }
+    const std::vector<std::string> names = names_of(puzzle, packing);
+    const auto lines = [&](const std::vector<Slide>& slides) {
+        std::string text;
+        for (const Slide& slide : slides) {
+            text += fmt::format("      {:<10}  {}\n", slide_text(*puzzle.lattice, slide),
+                                moved_text(names, slide));
+        }
+        return text;
+    };
+    if (!interlock.holds()) return "does not interlock\n" + lines(interlock.leave);
+    std::string text = "interlocks\n";
+    text += interlock.move.empty() ? "    nothing moves\n"
+                                   : "    moves that are possible\n" + lines(interlock.move);
+    for (const auto& [pieces, leave] : interlock.without) {
+        text += fmt::format("    without {}{}\n", list_of(names, pieces),
+                            pieces.size() > 1 ? ", and no fewer" : "") +
+                lines(leave);
+    }
+    if (interlock.without.empty() && interlock.bodies > 2) {
+        text += "    whichever pieces are taken out, those left hold each other\n";
+    }
+    return text;
+}
+
 }  // namespace polypack

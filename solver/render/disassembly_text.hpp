@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/interlocking/interlock.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -43,5 +44,11 @@ namespace polypack {
 [[nodiscard]] std::string disassembly_text(const Puzzle& puzzle,
                                            const std::vector<PlacedPiece>& packing,
                                            const Disassembly& disassembly);
+
+// Returns a line on whether the packing interlocks, to follow its number, and the moves and pieces
+// that say why, one line each.
+[[nodiscard]] std::string interlock_text(const Puzzle& puzzle,
+                                         const std::vector<PlacedPiece>& packing,
+                                         const Interlock& interlock);
 
 }  // namespace polypack

@@ -130,6 +130,46 @@ TEST_F(Disassemble, StopsAtTheFirstThatComesApart) {
               "0 of 1 packings come apart\n");
 }
 
+TEST_F(Disassemble, SaysWhatInterlocks) {
+    write("box.yaml",
+          "pieces:\n"
+          "  - {name: box, art: [XXX, X.X, XXX]}\n"
+          "  - {name: ball, art: [X]}\n"
+          "  - {name: wall, art: [X, X, X]}\n"
+          "region: {box: [4, 3]}\n");
+    const Outcome outcome = run("disassemble --interlock box.yaml");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out,
+              "packing 1: does not interlock\n"
+              "      +x out      wall\n"
+              "      +y out      wall\n"
+              "      -y out      wall\n"
+              "0 of 1 packings interlock\n");
+    // Held together, the wall and the ball keep the box where it is.
+    EXPECT_EQ(run("disassemble --interlock --hold wall --hold ball box.yaml").out,
+              "packing 1: interlocks\n"
+              "    nothing moves\n"
+              "1 of 1 packings interlock\n");
+    EXPECT_EQ(
+        run("disassemble --interlock --count --hold ball --hold box --hold wall box.yaml").out,
+        "0 of 1 packings interlock\n");
+    // Files of packings, and what they say of groups that need not come apart, too.
+    ASSERT_EQ(run("solve --json " + pelikan + " > all.jsonl").code, 0);
+    const std::string found = run("disassemble --interlock " + pelikan + " all.jsonl").out;
+    EXPECT_EQ(run("disassemble --interlock " + pelikan).out, found);
+    EXPECT_NE(found.find("12 of 12 packings interlock\n"), std::string::npos) << found;
+    EXPECT_NE(found.find("    moves that are possible\n"), std::string::npos) << found;
+    EXPECT_EQ(run("disassemble --interlock --hold bxo box.yaml").err,
+              "polypack: --hold: the puzzle has no piece 'bxo'; did you mean 'box'?\n");
+    EXPECT_EQ(run("disassemble --hold box box.yaml").err,
+              "polypack: --hold requires --interlock\n");
+    for (const std::string with : {"--solvable", "--explain", "--moves apart", "--level 3.."}) {
+        const std::string option = with.substr(0, with.find(' '));
+        EXPECT_EQ(run("disassemble --interlock " + with + " box.yaml").err,
+                  "polypack: --interlock cannot be combined with " + option + "\n");
+    }
+}
+
 TEST_F(Disassemble, ItsResultsCanBeCheckedShownAndReadAgain) {
     const Outcome outcome = run("disassemble --json " + pelikan + " > all.jsonl");
     ASSERT_EQ(outcome.code, 0);

@@ -89,6 +89,21 @@ TEST_F(JsonRecords, OfDisassemble) {
     }
 }
 
+TEST_F(JsonRecords, OfInterlockingPieces) {
+    for (const std::string& words :
+         {source("puzzles/burr-piston.yaml"), source("puzzles/interlocking-5x5x5-5.yaml"),
+          source("puzzles/soma-cube.yaml") + " --hold L",
+          source("puzzles/bedlam-cube.yaml") + " --time 300ms"}) {
+        SCOPED_TRACE(words);
+        const auto records = records_of(run("disassemble --interlock --json " + words).out);
+        ASSERT_GT(records.size(), 2U);
+        for (std::size_t i = 0; i + 1 < records.size(); ++i) {
+            expect_record(i == 0 ? "puzzle" : "interlock", records[i]);
+        }
+        expect_record("interlocked", records.back());
+    }
+}
+
 TEST_F(JsonRecords, OfPackingsThatAFileStores) {
     // With moves, with their numbers alone, without either.
     for (const auto& [file, record] : {std::pair{"PelikanBurr", "disassembly"},

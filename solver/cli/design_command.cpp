@@ -240,6 +240,7 @@ ExitCode run_design(const Arguments& arguments) {
     options.seed = shared.tuning.seed;
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
+    options.memory_limit = shared.memory_limit;
     options.stop = deadline.token();
     options.progress = shared.progress;
     DesignFound found;

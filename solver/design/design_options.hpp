@@ -36,6 +36,8 @@ struct DesignOptions {
     std::uint64_t seed = 1;  // of everything that is random
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     int threads = 0;                             // 0: one per core; not negative
+    // For DesignGoal::interlock: bytes of the tables of all threads, as estimated; 0: no limit.
+    std::size_t memory_limit = 0;
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within a few milliseconds
     Progress* progress = nullptr;  // if set, told of every phase

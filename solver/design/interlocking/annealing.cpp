@@ -33,8 +33,8 @@ double chance(DesignRandom& random) {
 
 }  // namespace
 
-Annealing::Annealing(const CutFamily& family)
-    : cutting_(family), search_(cutting_.pieces(), most_states) {}
+Annealing::Annealing(const CutFamily& family, const Allowance& allowance)
+    : cutting_(family, allowance), search_(cutting_.pieces(), most_states) {}
 
 bool Annealing::begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
                       LevelFound& found) {

@@ -21,8 +21,8 @@ struct AnnealSchedule {
 
 class Annealing {
   public:
-    // Keeps a reference to the family.
-    explicit Annealing(const CutFamily& family);
+    // Keeps a reference to the family. Throws MemoryLimitExceeded.
+    Annealing(const CutFamily& family, const Allowance& allowance);
 
     // Receives a cut and its level, not lower than that of any cut that counts so far; returns
     // false for one that does not count. May throw Stopped.

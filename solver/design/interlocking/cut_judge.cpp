@@ -35,10 +35,14 @@ bool has(const std::vector<DesignGoal>& goals, DesignGoal goal) {
 
 }  // namespace
 
-CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options)
+CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options, std::size_t memory)
     : family_(family),
       options_(options),
-      pairs_(*family.family.puzzle.lattice, {.stop = {}, .memory = most_for_pairs}) {}
+      memory_(memory),
+      pairs_(
+          *family.family.puzzle.lattice,
+          {.stop = {}, .memory = memory == 0 ? most_for_pairs : std::min(most_for_pairs, memory)}) {
+}
 
 bool CutJudge::compares_more() const {
     return has(options_.goals, DesignGoal::moves);
@@ -58,8 +62,11 @@ bool CutJudge::only_packing(Design& design, const std::stop_token& stop) {
         design.all = result.unique() ? result.all : 0;
         return result.unique();
     }
-    const SolveResult result =
-        count(puzzle, {.symmetry = options_.symmetry, .threads = 1, .limit = 2, .stop = stop});
+    const SolveResult result = count(puzzle, {.symmetry = options_.symmetry,
+                                              .threads = 1,
+                                              .limit = 2,
+                                              .stop = stop,
+                                              .memory_limit = memory_});
     if (result.ending == Ending::stopped) throw Stopped();
     design.exact = result.complete() && result.distinct == 1;
     design.all = design.exact ? result.all : 0;
@@ -79,7 +86,7 @@ std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
         return std::nullopt;
     }
     if (has(options_.goals, DesignGoal::unique) && !only_packing(design, stop)) return std::nullopt;
-    const SeparateOptions options{.threads = 1, .allowance = {.stop = stop}};
+    const SeparateOptions options{.threads = 1, .allowance = {.stop = stop, .memory = memory_}};
     const Disassembly apart = disassemble(design.pieces, {}, pairs_, options);
     assert(apart.comes_apart() && apart.level() == level);
     design.moves = apart.total();

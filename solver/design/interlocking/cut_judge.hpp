@@ -23,14 +23,14 @@ struct JudgedCut {
 // For one thread at a time.
 class CutJudge {
   public:
-    // Keeps references to both.
-    CutJudge(const CutFamily& family, const DesignOptions& options);
+    // Keeps references to both. `memory`: bytes it may use; 0: no limit.
+    CutJudge(const CutFamily& family, const DesignOptions& options, std::size_t memory);
 
     // Returns true if cuts of equal levels may differ in other goals.
     [[nodiscard]] bool compares_more() const;
     // Measures a cut that comes apart; `level` is its level. nullopt if it breaks a rule on all
     // pieces or has more than one packing though that is a goal. Takes the cut apart anew, by
-    // disassemble(), some milliseconds. Throws Stopped.
+    // disassemble(), some milliseconds. Throws Stopped and MemoryLimitExceeded.
     [[nodiscard]] std::optional<JudgedCut> judge(const Owners& owners, int level,
                                                  const std::stop_token& stop);
 
@@ -40,6 +40,7 @@ class CutJudge {
 
     const CutFamily& family_;
     const DesignOptions& options_;
+    std::size_t memory_;
     ShapePairs pairs_;
     std::unique_ptr<Solver> solver_;  // of a region that is not too large for one
 };

@@ -51,10 +51,10 @@ CutFamily::CutFamily(const Family& given) : family(given) {
     if (puzzle.holes) empty = std::min(empty, *puzzle.holes);
 }
 
-Cutting::Cutting(const CutFamily& family)
+Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
     : family_(family),
       pieces_(*family.family.puzzle.lattice, family.cells, static_cast<int>(family.pieces.size()),
-              {}),
+              allowance),
       seen_(family.cells.size(), 0),
       judges_pieces_(family.family.design.height || !family.family.design.symmetric) {
     if (family.family.design.printable) {

@@ -40,8 +40,8 @@ using Owners = std::vector<int>;
 // rules on single pieces.
 class Cutting {
   public:
-    // Keeps a reference to the family.
-    explicit Cutting(const CutFamily& family);
+    // Keeps a reference to the family. Throws MemoryLimitExceeded.
+    Cutting(const CutFamily& family, const Allowance& allowance);
 
     [[nodiscard]] const ChangingPieces& pieces() const { return pieces_; }
     [[nodiscard]] const Owners& owners() const { return pieces_.owners(); }

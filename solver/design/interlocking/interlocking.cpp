@@ -45,8 +45,10 @@ AnnealSchedule schedule_for(std::uint64_t cells, std::uint64_t most) {
 
 // The annealing of one thread.
 struct Annealer {
-    Annealer(const CutFamily& family, const DesignOptions& options)
-        : annealing(family), judge(family, options) {}
+    // `memory`: bytes for each thread; 0: no limit.
+    Annealer(const CutFamily& family, const DesignOptions& options, std::size_t memory)
+        : annealing(family, {.stop = {}, .memory = memory / 2}),
+          judge(family, options, memory - memory / 2) {}
     Annealing annealing;
     CutJudge judge;
 };
@@ -89,6 +91,14 @@ class Runs {
     };
 
     [[nodiscard]] bool stopped() const { return deadline_.token().stop_requested(); }
+    // Returns the memory of each thread; 0: no limit.
+    [[nodiscard]] std::size_t memory() const {
+        return options_.memory_limit == 0
+                   ? 0
+                   : std::max<std::size_t>(
+                         2, options_.memory_limit /
+                                static_cast<std::size_t>(thread_count(options_.threads)));
+    }
     [[nodiscard]] std::uint64_t runs() const { return first_ == 0 ? first_runs : first_; }
 
     // Runs what is left of a generation.
@@ -101,8 +111,9 @@ class Runs {
         }
         threads.for_each(left.size(), [&](std::size_t i) {
             if (stopped()) return;
-            annealers_.with_one([&] { return std::make_unique<Annealer>(family_, options_); },
-                                [&](Annealer& annealer) { one(annealer, left[i]); });
+            annealers_.with_one(
+                [&] { return std::make_unique<Annealer>(family_, options_, memory()); },
+                [&](Annealer& annealer) { one(annealer, left[i]); });
         });
         tell();
         tell_round();
@@ -251,7 +262,7 @@ class Runs {
         constexpr std::uint64_t most_runs = std::uint64_t{1} << 40;
         while (first_ < std::min(from.restarts, most_runs)) first_ += runs();
         bool sound = first_ == from.restarts;
-        Annealer annealer(family_, options_);
+        Annealer annealer(family_, options_, memory());
         const auto judged = [&](const Owners& owners) {
             std::optional<JudgedCut> cut;
             const int level = annealer.annealing.level_of(owners);

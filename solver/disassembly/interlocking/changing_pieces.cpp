@@ -83,14 +83,19 @@ ChangingPieces::ChangingPieces(const Lattice& lattice, std::span<const Point> ce
     }
     // The pairs before that of the last two, and that.
     const std::size_t pairs = pieces_ < 2 ? 0 : pair(pieces_ - 2, pieces_ - 1) + 1;
-    allowance.require(
-        "the collisions of pieces",
-        static_cast<double>(pairs) * static_cast<double>(grid_) * sizeof(std::uint16_t));
+    const Room room{pairs, allowance};
+    reserve(room, static_cast<double>(pairs) * static_cast<double>(grid_) * sizeof(std::uint16_t));
     rest_counts_.resize(pairs * grid_);
-    for (const SlideAxis& axis : axes) lay_out(lattice, axis, pairs);
+    for (const SlideAxis& axis : axes) lay_out(lattice, axis, room);
 }
 
-void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, std::size_t pairs) {
+void ChangingPieces::reserve(const Room& room, double bytes) {
+    bytes_ += bytes;
+    room.allowance.require("the collisions of pieces", bytes_);
+}
+
+void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, const Room& room) {
+    const std::size_t pairs = room.pairs;
     Axis axis(given.unit);
     std::vector<Point> in_lines;
     for (int z = 0; z < extent_.z; ++z) {
@@ -101,8 +106,10 @@ void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, std
         }
     }
     const PointBox box = box_of(in_lines);
+    const auto words = [&] { return static_cast<double>(pairs * axis.lines()) * 8; };
     // A step backward from the first offset has a place of its own.
     axis.bound(box.low - Point{1, 0, 0}, box.high);
+    reserve(room, words() + static_cast<double>(grid_) * sizeof(std::uint32_t));
     for (const Point& at : in_lines) {
         axis.bits.push_back(
             static_cast<std::uint32_t>(64 * axis.line_of(at) + at.x - axis.first_place));
@@ -122,6 +129,7 @@ void ChangingPieces::lay_out(const Lattice& lattice, const SlideAxis& given, std
     }
     if (any) {
         sweeps_ = true;
+        reserve(room, words() + static_cast<double>(pairs * grid_) * sizeof(std::uint32_t));
         axis.between.resize(pairs * axis.lines());
         axis.between_counts.resize(pairs * grid_);
     }

@@ -90,7 +90,15 @@ class ChangingPieces {
     // Cells of one piece and kind, as places in a grid.
     using Places = std::vector<int>;
 
-    void lay_out(const Lattice& lattice, const SlideAxis& given, std::size_t pairs);
+    // The size of the tables to be made, and what limits it.
+    struct Room {
+        std::size_t pairs;
+        const Allowance& allowance;
+    };
+
+    // Throws MemoryLimitExceeded if there is no room for so many bytes more.
+    void reserve(const Room& room, double bytes);
+    void lay_out(const Lattice& lattice, const SlideAxis& given, const Room& room);
     // Adds or removes what a cell and all cells of the other pieces have in common.
     template <bool Add>
     void count(int cell, int piece);
@@ -116,6 +124,7 @@ class ChangingPieces {
     std::vector<std::uint16_t> rest_counts_;  // by pair and offset
     std::vector<Axis> axes_;
     bool sweeps_ = false;  // some axis has cells in between
+    double bytes_ = 0;     // of the tables
 };
 
 }  // namespace polypack

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
@@ -81,6 +82,17 @@ TEST(Interlocking, ClimbsInACube) {
         cells += piece.cells.size();
     }
     EXPECT_EQ(cells, 63U);
+}
+
+TEST(Interlocking, KeepsTheLimitOnMemory) {
+    const Family family = interlocking_family(in_cube);
+    EXPECT_THROW((void)design(family, {.most = 10'000, .threads = 2, .memory_limit = 1000}),
+                 MemoryLimitExceeded);
+    // The tables of one thread fit, but not those of many.
+    const std::size_t enough = std::size_t{2} << 20;
+    expect_sound(family, design(family, {.most = 10'000, .threads = 1, .memory_limit = enough}));
+    EXPECT_THROW((void)design(family, {.most = 10'000, .threads = 200, .memory_limit = enough}),
+                 MemoryLimitExceeded);
 }
 
 TEST(Interlocking, ThreadsFindTheSame) {

@@ -176,9 +176,14 @@ void print_table(const PreparedPuzzle& prepared, const std::vector<NamedTerm>& t
         line.push_back(digits_of(of.packings));
     }
     std::vector<std::size_t> widths(terms.size() + 1);
+    const auto characters = [](const std::string& text) {
+        const auto begins = [](char c) { return (c & 0xC0) != 0x80; };
+        return static_cast<std::size_t>(std::ranges::count_if(text, begins));
+    };
     for (const auto& line : lines) {
-        for (std::size_t i = 0; i < line.size(); ++i)
-            widths[i] = std::max(widths[i], line[i].size());
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            widths[i] = std::max(widths[i], characters(line[i]));
+        }
     }
     for (const auto& line : lines) {
         for (std::size_t i = 0; i < terms.size(); ++i) print("{:<{}}  ", line[i], widths[i]);

@@ -41,6 +41,9 @@ std::vector<DesignGoal> listed_goals(const std::string& list) {
         const std::string name = list.substr(begin, end - begin);
         const auto goal = find_goal(name);
         if (!goal) {
+            if (const auto now = renamed_goal(name)) {
+                throw UsageError(fmt::format("--goal {}: {} {}", list, in_quotes(name), *now));
+            }
             const auto known = goal_names();
             throw UsageError(
                 fmt::format("--goal {}: unknown goal {}{}", list, in_quotes(name),
@@ -306,9 +309,9 @@ CommandSpec design_command() {
         .options =
             {{"goal", "GOALS",
               "what makes a good puzzle, the most important first, separated by commas: unique "
-              "(exactly one packing), one-apart (one that comes apart), fewest (packings, but at "
-              "least one), most (packings), hardest (steps for a person), level (moves until a "
-              "piece is free), interlock (the same in the packing in which the pieces are made), "
+              "(exactly one packing), one-apart (one that comes apart), few-packings (but at least "
+              "one), many-packings, hardest (steps for a person), level (moves until a piece is "
+              "free), interlock (the same in the packing in which the pieces are made), "
               "moves (until all its pieces are apart); default: the goals of the file"},
              {"by",
               "HOW",

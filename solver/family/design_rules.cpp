@@ -8,7 +8,8 @@ namespace {
 
 // By DesignGoal.
 constexpr std::array<std::string_view, 8> names_of_goals{
-    "unique", "one-apart", "fewest", "most", "hardest", "level", "interlock", "moves"};
+    "unique",  "one-apart", "few-packings", "many-packings",
+    "hardest", "level",     "interlock",    "moves"};
 
 }  // namespace
 
@@ -20,6 +21,12 @@ std::optional<DesignGoal> find_goal(std::string_view name) {
     const auto at = std::ranges::find(names_of_goals, name);
     if (at == names_of_goals.end()) return std::nullopt;
     return static_cast<DesignGoal>(at - names_of_goals.begin());
+}
+
+std::optional<std::string> renamed_goal(std::string_view name) {
+    if (name == "most") return "is now 'many-packings'";
+    if (name == "fewest") return "is now 'few-packings'";
+    return std::nullopt;
 }
 
 bool takes_apart(DesignGoal goal) {

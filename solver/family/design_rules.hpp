@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,14 +15,14 @@ namespace polypack {
 
 // Criteria of a good design. Packings are counted up to symmetry.
 enum class DesignGoal {
-    unique,     // exactly one packing
-    one_apart,  // exactly one of the packings comes apart
-    fewest,     // few packings, but at least one
-    most,       // many packings
-    hardest,    // many steps of a person, Difficulty::steps
-    level,      // a high level of the packing that comes apart first, Disassembly::level()
-    interlock,  // a high level of the packing in which the pieces were made
-    moves,      // many moves until all pieces of that packing are apart, Disassembly::total()
+    unique,         // exactly one packing
+    one_apart,      // exactly one of the packings comes apart
+    few_packings,   // few packings, but at least one
+    many_packings,  // many packings
+    hardest,        // many steps of a person, Difficulty::steps
+    level,          // a high level of the packing that comes apart first, Disassembly::level()
+    interlock,      // a high level of the packing in which the pieces were made
+    moves,          // many moves until all pieces of that packing are apart, Disassembly::total()
 };
 
 // Rules on the pieces of designs, and the goals. No packing depends on them.
@@ -36,11 +37,14 @@ struct DesignRules {
     [[nodiscard]] friend bool operator==(const DesignRules&, const DesignRules&) = default;
 };
 
-// Returns the name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest", "level",
-// "interlock" or "moves".
+// Returns the name of a goal in files: "unique", "one-apart", "few-packings", "many-packings",
+// "hardest", "level", "interlock" or "moves".
 [[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
 // Finds a goal by name; nullopt if there is none.
 [[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);
+// Says that a goal has another name now, as the end of "goal 'most' ...": "is now 'many-packings'".
+// Returns nullopt if it never had that name.
+[[nodiscard]] POLYPACK_API std::optional<std::string> renamed_goal(std::string_view name);
 // Returns true if packings are taken apart for a goal.
 [[nodiscard]] POLYPACK_API bool takes_apart(DesignGoal goal);
 // Returns the names of all goals, in the order above.

@@ -120,7 +120,8 @@ TEST_F(ChooseCommand, DesignsPuzzles) {
     EXPECT_EQ(all.out.substr(all.out.find("sets")),
               "sets       792\nsearched   792\nthat pack  45\nwith one   19\n");
     EXPECT_EQ(run("solve p.yaml --unique").code, 0);
-    EXPECT_EQ(run(design + " --goal most --threads 1").out.substr(0, 14), "I L P W Y: 10\n");
+    EXPECT_EQ(run(design + " --goal many-packings --threads 1").out.substr(0, 14),
+              "I L P W Y: 10\n");
     EXPECT_EQ(run(design + " --goal unique --best 2 --seed 7").out,
               run(design + " --goal unique --best 2 --seed 7 --threads 1").out);
     EXPECT_EQ(run(design).code, 2);
@@ -148,7 +149,7 @@ TEST_F(ChooseCommand, DesignsShapes) {
     EXPECT_EQ(run("design cut.yaml --limit 600 --checkpoint walks").code, 0);
     EXPECT_EQ(run(design + " --checkpoint walks").out, found.out);
     EXPECT_EQ(run(design + " --checkpoint walks --seed 2").code, 3);
-    EXPECT_EQ(run(design + " --goal most --json").code, 0);
+    EXPECT_EQ(run(design + " --goal many-packings --json").code, 0);
     EXPECT_EQ(run("design cut.yaml --goal unique").code, 0);
     // A walk has no other end than this. Whether it finds a design in time depends on the machine.
     const Outcome timed = run("design cut.yaml --time 1s");

@@ -124,8 +124,8 @@ std::vector<LimitCase> limit_cases() {
         {"choose_Listing", choices, "choose c.yaml"},
         {"choose_Bag", choices, "choose c.yaml --bag 14"},
         {"choose_None", choices, "choose c.yaml --list none"},
-        {"design_Heptominoes", choices, "design c.yaml --goal fewest"},
-        {"design_All", choices, "design c.yaml --goal most --by exhaustive"},
+        {"design_Heptominoes", choices, "design c.yaml --goal few-packings"},
+        {"design_All", choices, "design c.yaml --goal many-packings --by exhaustive"},
         {"design_Cut",
          "puzzle 'pieces: {connected: {min: 4, max: 9}, copies: {min: 14, max: 20}}\n"
          "region: {box: [12,10]}'",

@@ -104,8 +104,8 @@ def test_choices(puzzles, polypack):
 
 def test_designs(puzzles, polypack):
     file = puzzles / "pentominoes-5x5-choose.yaml"
-    found = pp.design(pp.load(file), "most", by="exhaustive", best=2)
-    about = json.loads(polypack("design", file, "--goal", "most", "--by", "exhaustive", "--best", "2",
+    found = pp.design(pp.load(file), "many-packings", by="exhaustive", best=2)
+    about = json.loads(polypack("design", file, "--goal", "many-packings", "--by", "exhaustive", "--best", "2",
                                 "--json"))
     assert [choice.pieces for choice in found.best] == [set["pieces"] for set in about["best"]]
     assert (found.sets, found.one) == (about["sets"], about["one"])

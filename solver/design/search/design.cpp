@@ -122,9 +122,10 @@ std::optional<std::string> goals_mistake(const Family& family,
         const auto has = [&](DesignGoal goal) {
             return std::find(goals.begin(), before, goal) != before;
         };
-        const bool counts = goals[i] == DesignGoal::fewest || goals[i] == DesignGoal::most;
-        if (counts &&
-            (has(DesignGoal::unique) || has(DesignGoal::fewest) || has(DesignGoal::most))) {
+        const bool counts =
+            goals[i] == DesignGoal::few_packings || goals[i] == DesignGoal::many_packings;
+        if (counts && (has(DesignGoal::unique) || has(DesignGoal::few_packings) ||
+                       has(DesignGoal::many_packings))) {
             return fmt::format(
                 "goal {} would never decide anything: a goal before it compares packings, too",
                 name);

@@ -30,7 +30,7 @@ constexpr std::uint64_t most_placed = std::uint64_t{1} << 22;
 constexpr std::size_t most_positions = 200'000;
 
 [[nodiscard]] bool counts_down(DesignGoal goal) {
-    return goal == DesignGoal::unique || goal == DesignGoal::fewest;
+    return goal == DesignGoal::unique || goal == DesignGoal::few_packings;
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ void DesignJudge::count(const DesignQuestion& question, DesignVerdict& verdict) 
         const double most = compared ? -(*question.floor)[1] : static_cast<double>(enough_packings);
         limit =
             static_cast<std::uint64_t>(std::min(most, static_cast<double>(enough_packings))) + 1;
-    } else if (std::ranges::find(goals_, DesignGoal::most) == goals_.end()) {
+    } else if (std::ranges::find(goals_, DesignGoal::many_packings) == goals_.end()) {
         limit = apart ? most_taken_apart + 1 : enough_packings;
     }
     const SetResult result = solver_->solve(
@@ -167,9 +167,9 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
     const auto packings = static_cast<double>(verdict.distinct);
     switch (goal) {
         case DesignGoal::unique:
-        case DesignGoal::fewest:
+        case DesignGoal::few_packings:
             return uncounted(verdict) ? -packings - ways_to_place() : -packings;
-        case DesignGoal::most:
+        case DesignGoal::many_packings:
             return packings;
         case DesignGoal::one_apart:
             return verdict.apart && *verdict.apart > 0 ? -static_cast<double>(*verdict.apart)

@@ -539,14 +539,14 @@ def design(
     progress: Report = None,
 ) -> Designs:
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
-    ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"``, ``"level"``,
+    ``"unique"``, ``"one-apart"``, ``"few-packings"``, ``"many-packings"``, ``"hardest"``, ``"level"``,
     ``"interlock"`` and ``"moves"``; None: those of the file, or else ``"unique"``. ``by`` is
     ``"exhaustive"``, ``"random"`` or ``"walk"``; walks go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the
     ``checkpoint`` of an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
 
     >>> import polypack as pp
-    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", by="exhaustive")
+    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "many-packings", by="exhaustive")
     >>> found.sets, found.packing, found.one
     (792, 45, 19)
     >>> found.best[0].pieces

@@ -121,9 +121,9 @@ TEST(Design, FindsAllDissections) {
     std::array<Cells, parts> partition;
     Dissections expected;
     dissect(partition, 0, 0, expected);
-    const DesignFound found = design(
-        family(),
-        {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive, .take = parts});
+    const DesignFound found = design(family(), {.goals = {DesignGoal::many_packings},
+                                                .strategy = DesignStrategy::exhaustive,
+                                                .take = parts});
     EXPECT_EQ(found.all, expected.count);
     EXPECT_EQ(found.packing, expected.sets.size());
     EXPECT_EQ(found.ending, Ending::complete);
@@ -135,7 +135,8 @@ TEST(Design, AgreesWithChoose) {
     const ChoicesFound chosen = choose(puzzle, {.take = parts});
     const auto one = std::ranges::count(chosen.packing, 1, &Choice::distinct);
     const auto most = std::ranges::max(chosen.packing, {}, &Choice::distinct).distinct;
-    for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
+    for (const DesignGoal goal :
+         {DesignGoal::unique, DesignGoal::many_packings, DesignGoal::few_packings}) {
         const DesignFound found = design(
             puzzle,
             {.goals = {goal}, .strategy = DesignStrategy::exhaustive, .take = parts, .keep = 1000});
@@ -144,8 +145,8 @@ TEST(Design, AgreesWithChoose) {
         ASSERT_FALSE(found.best.empty());
         EXPECT_EQ(std::ssize(found.best),
                   goal == DesignGoal::unique ? one : std::ssize(chosen.packing));
-        EXPECT_EQ(found.best.front().distinct, goal == DesignGoal::most ? most : 1);
-        EXPECT_TRUE(goal == DesignGoal::most
+        EXPECT_EQ(found.best.front().distinct, goal == DesignGoal::many_packings ? most : 1);
+        EXPECT_TRUE(goal == DesignGoal::many_packings
                         ? std::ranges::is_sorted(found.best, std::greater<>(), &Design::distinct)
                         : std::ranges::is_sorted(found.best, {}, &Design::distinct));
     }
@@ -154,10 +155,10 @@ TEST(Design, AgreesWithChoose) {
 TEST(Design, OrdersVisitEverySetOnce) {
     for (const std::uint64_t seed : {0U, 1U, 2U, 77U}) {
         const DesignFound found =
-            design(family(), {.goals = {DesignGoal::most}, .take = parts, .seed = seed});
-        const DesignFound all = design(
-            family(),
-            {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive, .take = parts});
+            design(family(), {.goals = {DesignGoal::many_packings}, .take = parts, .seed = seed});
+        const DesignFound all = design(family(), {.goals = {DesignGoal::many_packings},
+                                                  .strategy = DesignStrategy::exhaustive,
+                                                  .take = parts});
         EXPECT_EQ(found.all, all.all);
         EXPECT_EQ(found.one, all.one);
         EXPECT_EQ(found.ending, Ending::complete);
@@ -184,7 +185,7 @@ TEST(Design, CutsAllDissections) {
     dissect(partition, 0, 0, expected);
     const Family cut = read_family(Input::of_text(
         "cut.yaml", "pieces: {connected: {min: 3, max: 5}, copies: 3}\nregion: {box: [4, 3]}\n"));
-    for (const DesignGoal goal : {DesignGoal::most, DesignGoal::fewest}) {
+    for (const DesignGoal goal : {DesignGoal::many_packings, DesignGoal::few_packings}) {
         const DesignFound found =
             design(cut, {.goals = {goal}, .strategy = DesignStrategy::exhaustive});
         EXPECT_EQ(found.all, expected.count);

@@ -38,21 +38,21 @@ const std::vector<Case> cases{
     {"Square",
      "pieces: {connected: {min: 2, max: 4}, copies: 3}\nregion: {box: [3, 3]}\n",
      {{DesignGoal::unique},
-      {DesignGoal::most},
+      {DesignGoal::many_packings},
       {DesignGoal::unique, DesignGoal::hardest},
-      {DesignGoal::fewest, DesignGoal::level}}},
+      {DesignGoal::few_packings, DesignGoal::level}}},
     {"Box",
      "lattice: cube\npieces: [{connected: 3, copies: 2}, {connected: {min: 2, max: 4}, copies: "
      "2}]\n"
      "region: {box: [2, 2, 3]}\n",
-     {{DesignGoal::most}, {DesignGoal::unique, DesignGoal::level}, {DesignGoal::hardest}}},
+     {{DesignGoal::many_packings}, {DesignGoal::unique, DesignGoal::level}, {DesignGoal::hardest}}},
     {"Hexagons",
      "lattice: hex\npieces: {connected: 3, copies: 3}\nregion: {box: [3, 3]}\n",
-     {{DesignGoal::most}, {DesignGoal::one_apart, DesignGoal::fewest}}},
+     {{DesignGoal::many_packings}, {DesignGoal::one_apart, DesignGoal::few_packings}}},
     // Outlines that stick out of the region, where what is outside is lacking.
     {"Outline",
      "pieces: [{name: Z, art: [\"???\", 'Z..'], copies: 3}]\nregion: {box: [3, 3]}\n",
-     {{DesignGoal::most}, {DesignGoal::unique}}},
+     {{DesignGoal::many_packings}, {DesignGoal::unique}}},
     // Sticks that cross in the middle, in space.
     {"Sticks",
      "lattice: cube\n"
@@ -73,8 +73,8 @@ std::string values_of(const Design& best) {
 
 TEST_P(SmallFamily, HasAsManyPackingsAsACountSays) {
     const Family family = family_of(GetParam().text);
-    const DesignFound all =
-        design(family, {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive});
+    const DesignFound all = design(
+        family, {.goals = {DesignGoal::many_packings}, .strategy = DesignStrategy::exhaustive});
     EXPECT_EQ(all.ending, Ending::complete);
     EXPECT_EQ(all.sets, all.searched);
     ASSERT_GT(all.packing, 0);
@@ -105,7 +105,7 @@ TEST_P(SmallFamily, ShowsItsBestToWalksAndAtRandom) {
 TEST_P(SmallFamily, DesignsPuzzlesThatAreWhatIsSaid) {
     const Family family = family_of(GetParam().text);
     const DesignFound found =
-        design(family, {.goals = {DesignGoal::fewest, DesignGoal::level, DesignGoal::hardest},
+        design(family, {.goals = {DesignGoal::few_packings, DesignGoal::level, DesignGoal::hardest},
                         .keep = 5,
                         .most = 600});
     for (const Design& best : found.best) {
@@ -146,7 +146,7 @@ Family cube() {
 
 TEST(DesignWalk, DoesNotDependOnTheThreads) {
     for (const std::vector<DesignGoal>& goals :
-         {std::vector{DesignGoal::most}, {DesignGoal::unique, DesignGoal::level}}) {
+         {std::vector{DesignGoal::many_packings}, {DesignGoal::unique, DesignGoal::level}}) {
         DesignOptions options{.goals = goals, .keep = 3, .most = 1000, .seed = 4, .threads = 1};
         const DesignFound one = design(cube(), options);
         ASSERT_FALSE(one.best.empty());
@@ -158,7 +158,7 @@ TEST(DesignWalk, DoesNotDependOnTheThreads) {
 }
 
 TEST(DesignWalk, GoesOnFromACheckpoint) {
-    DesignOptions options{.goals = {DesignGoal::fewest}, .keep = 2, .most = 20'000};
+    DesignOptions options{.goals = {DesignGoal::few_packings}, .keep = 2, .most = 20'000};
     const DesignFound whole = design(cube(), options);
     std::string saved;
     options.most = 8'000;
@@ -180,7 +180,7 @@ TEST(DesignWalk, GoesOnFromACheckpoint) {
 
 TEST(DesignWalk, NoticesEveryDigitOfACheckpointThatChanged) {
     std::string saved;
-    DesignOptions options{.goals = {DesignGoal::most}, .most = 8000};
+    DesignOptions options{.goals = {DesignGoal::many_packings}, .most = 8000};
     options.round = [&](const DesignCheckpoint& now) { saved = checkpoint_text(now); };
     (void)design(cube(), options);
     ASSERT_TRUE(read_design_checkpoint(saved).checked);
@@ -211,7 +211,7 @@ TEST(DesignWalk, RefusesTextThatIsNoCheckpoint) {
 
 TEST(DesignWalk, TellsOfEachBetterOne) {
     std::vector<std::uint64_t> told;
-    DesignOptions options{.goals = {DesignGoal::most}, .most = 4000};
+    DesignOptions options{.goals = {DesignGoal::many_packings}, .most = 4000};
     options.better = [&](const Design& best) { told.push_back(best.distinct); };
     const DesignFound found = design(cube(), options);
     ASSERT_FALSE(told.empty());
@@ -224,7 +224,7 @@ TEST(DesignWalk, TellsOfEachBetterOne) {
 TEST(DesignWalk, FindsTheBestSetOfPieces) {
     const std::string file = std::string(POLYPACK_SOURCE_DIR) + "/puzzles/";
     const Puzzle pentominoes = read_puzzle(file + "pentominoes-5x5-choose.yaml");
-    for (const DesignGoal goal : {DesignGoal::most, DesignGoal::hardest}) {
+    for (const DesignGoal goal : {DesignGoal::many_packings, DesignGoal::hardest}) {
         const DesignFound all =
             design(pentominoes, {.goals = {goal}, .strategy = DesignStrategy::exhaustive});
         const DesignFound walked = design(
@@ -257,7 +257,7 @@ TEST(DesignRules, KeepPiecesInPlace) {
     const Family family = family_of(
         "pieces: {connected: 4, copies: 3}\nregion: {box: [4, 4]}\n"
         "design: {goal: unique, keep: [{art: [XX, XX], at: [1, 1]}]}\n");
-    const DesignFound found = design(family, {.goals = {DesignGoal::fewest}, .most = 3000});
+    const DesignFound found = design(family, {.goals = {DesignGoal::few_packings}, .most = 3000});
     ASSERT_FALSE(found.best.empty());
     const std::vector<Point> kept{{1, 1, 0}, {2, 1, 0}, {1, 2, 0}, {2, 2, 0}};
     EXPECT_EQ(std::ranges::count(found.best.front().pieces, kept, &PlacedPiece::cells), 1);
@@ -328,8 +328,8 @@ TEST(DesignFamily, SaysWhatIsImpossible) {
         std::string::npos);
     const Family family = family_of("pieces: {connected: 3, copies: 3}\n" + box);
     EXPECT_TRUE(goals_mistake(family, {}));
-    EXPECT_TRUE(goals_mistake(family, {DesignGoal::most, DesignGoal::most}));
-    EXPECT_TRUE(goals_mistake(family, {DesignGoal::unique, DesignGoal::fewest}));
+    EXPECT_TRUE(goals_mistake(family, {DesignGoal::many_packings, DesignGoal::many_packings}));
+    EXPECT_TRUE(goals_mistake(family, {DesignGoal::unique, DesignGoal::few_packings}));
     EXPECT_FALSE(goals_mistake(family, {DesignGoal::unique, DesignGoal::level}));
     EXPECT_THROW((void)design(family, {.goals = {DesignGoal::unique}, .take = 2}), InvalidArgument);
     EXPECT_THROW(

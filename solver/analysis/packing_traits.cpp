@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <map>
+
+#include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {
@@ -129,6 +133,27 @@ bool PackingTraits::extends_colouring(std::vector<int>& colours, std::size_t nex
     return false;
 }
 
+bool PackingTraits::breaks(const NoTouching& rule) const {
+    const auto kept_apart = [&](std::size_t i) {
+        const std::string& name = puzzle_.pieces[static_cast<std::size_t>(packing_[i].piece)].name;
+        return rule.pieces.empty() || std::ranges::find(rule.pieces, name) != rule.pieces.end();
+    };
+    std::map<CornerPoint, std::size_t> having;  // by corner, the placement that has it
+    const auto meets = [&](std::size_t i) {
+        if (rule.by == Contact::sides) return std::ranges::any_of(around_[i], kept_apart);
+        return std::ranges::any_of(packing_[i].cells, [&](const Point& cell) {
+            const auto corners = corners_of(*puzzle_.lattice, wrapped(cell), puzzle_.region.period);
+            return std::ranges::any_of(corners, [&](const CornerPoint& corner) {
+                return having.try_emplace(corner, i).first->second != i;
+            });
+        });
+    };
+    for (std::size_t i = 0; i < packing_.size(); ++i) {
+        if (kept_apart(i) && meets(i)) return true;
+    }
+    return false;
+}
+
 int PackingTraits::copies_of(int piece) const {
     return static_cast<int>(std::ranges::count(packing_, piece, &PlacedPiece::piece));
 }
@@ -153,6 +178,21 @@ std::optional<std::string> broken_rule(const Puzzle& puzzle,
             return fmt::format("copies of the pieces of a group: at most {} allowed, got {}",
                                group.copies.max, copies);
         }
+    }
+    if (rules.value) {
+        std::int64_t sum = 0;
+        for (const PlacedPiece& placed : packing) {
+            sum += puzzle.pieces[static_cast<std::size_t>(placed.piece)].value.value_or(0);
+        }
+        if (sum < rules.value->least || sum > rules.value->most) {
+            return fmt::format("values of all pieces: {} to {} required, got {}",
+                               rules.value->least, rules.value->most, sum);
+        }
+    }
+    for (const NoTouching& rule : rules.no_touching) {
+        if (!traits.breaks(rule)) continue;
+        return fmt::format("pieces touch {} that may not",
+                           rule.by == Contact::sides ? "by a side" : "at a corner or by a side");
     }
     if (rules.no_equal_touching && traits.equals_touch()) return "two copies of a piece touch";
     if (rules.no_crossroads && traits.has_crossroads()) return "four pieces meet at a point";

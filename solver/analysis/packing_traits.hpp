@@ -29,6 +29,8 @@ class POLYPACK_API PackingTraits {
     [[nodiscard]] bool equals_touch() const;
     // Returns true if copies of these pieces, given by number, share a side.
     [[nodiscard]] bool touch(int piece, int other) const;
+    // Returns true if pieces touch that a rule keeps apart.
+    [[nodiscard]] bool breaks(const NoTouching& rule) const;
     // Returns true if three colours suffice to tell touching placements apart. Exponential in their
     // number.
     [[nodiscard]] bool is_three_colourable() const;

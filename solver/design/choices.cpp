@@ -214,6 +214,8 @@ std::optional<std::uint64_t> PieceChoices::number_of(std::span<const int> chosen
 
 Place place_of_rules(const PackingRules& rules) {
     if (!rules.groups.empty()) return {Part::group, 0};
+    if (rules.value) return {Part::pieces};
+    if (!rules.no_touching.empty()) return {Part::no_touching, 0};
     if (rules.no_equal_touching) return {Part::no_equal_touching};
     if (rules.no_crossroads) return {Part::no_crossroads};
     return {rules.fault_free ? Part::fault_free : Part::three_colourable};

@@ -17,6 +17,7 @@
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
+#include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/restriction.hpp"
@@ -473,7 +474,11 @@ std::optional<std::string> UnitSearch::flaw_of(const Node& node) const {
         }
         if (!place(p)) return fmt::format("has a placement {} that contradicts the others", p);
     }
+    // Parts of rims may take the place of cells, and are numbered after them.
+    const ApartPieces* const rims = name_ == "cover" ? rims_for_cells(table) : nullptr;
+    const int parts = rims != nullptr ? table.rims().parts(rims->by) : 0;
     for (const int cell : node.empty) {
+        if (cell >= table.cells() && cell < table.cells() + parts) continue;
         if (cell < 0 || cell >= table.cells() || table.required(cell) ||
             std::exchange(taken[cell], std::uint8_t{1}) != 0) {
             return fmt::format("leaves a cell {} empty that cannot stay empty", cell);

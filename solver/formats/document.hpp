@@ -14,6 +14,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/family/objective.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -60,6 +61,7 @@ struct Document {
     std::optional<Family> family{};         // if it is more than a puzzle
     std::vector<StoredPacking> packings{};  // in the order of the file
     std::vector<PieceGroup> groups{};       // of pieces that may stay together
+    std::optional<Objective> objective{};   // what the best packings have the most or the least of
     std::vector<PieceOrigin> origins{};     // by piece of the puzzle, or empty: all are drawn
     // Number of packings that come apart, if the file says.
     std::optional<std::uint64_t> come_apart{};

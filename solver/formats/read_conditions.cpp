@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
@@ -136,13 +139,20 @@ std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
 
 namespace {
 
-GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
-                     const std::unordered_set<std::string_view>& names, SourceMap& sources) {
-    const YamlMap map(node, "a group", {"pieces", "copies"});
-    GroupRule rule;
-    sources.set({Part::group, number}, map.at("pieces").where());
-    sources.set({Part::group_copies, number}, map.at("copies").where());
-    for (const Yaml& item : map.at("pieces").list("the pieces of a group")) {
+using Names = std::unordered_set<std::string_view>;
+
+Names names_of(const std::vector<ReadPiece>& pieces) {
+    Names names;
+    for (const ReadPiece& read : pieces) names.insert(read.piece.name);
+    return names;
+}
+
+// Reads the names of pieces to which a rule applies, and records the position of each as `part`.
+std::vector<std::string> read_members(const Yaml& node, std::string_view what, const Place& part,
+                                      const std::vector<ReadPiece>& pieces, const Names& names,
+                                      SourceMap& sources) {
+    std::vector<std::string> members;
+    for (const Yaml& item : node.list(what)) {
         const std::string name = item.text("the name of a piece");
 
         if (!names.contains(name)) {
@@ -151,11 +161,43 @@ GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>&
             item.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
                                          did_you_mean(name, known, "available:")));
         }
-        const int rank = static_cast<int>(rule.pieces.size());
-        sources.set({Part::group_piece, number, rank}, item.where());
-        rule.pieces.push_back(name);
+        const int rank = static_cast<int>(members.size());
+        sources.set({part.part, part.index, rank}, item.where());
+        members.push_back(name);
     }
+    return members;
+}
+
+GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
+                     const Names& names, SourceMap& sources) {
+    const YamlMap map(node, "a group", {"pieces", "copies"});
+    GroupRule rule;
+    sources.set({Part::group, number}, map.at("pieces").where());
+    sources.set({Part::group_copies, number}, map.at("copies").where());
+    rule.pieces = read_members(map.at("pieces"), "the pieces of a group",
+                               {Part::group_piece, number}, pieces, names, sources);
     rule.copies = read_copies(map.at("copies"), "the copies of a group");
+    return rule;
+}
+
+NoTouching read_no_touching(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
+                            const Names& names, SourceMap& sources) {
+    const YamlMap map(node, "no_touching", {"by", "pieces"});
+    NoTouching rule;
+    sources.set({Part::no_touching, number}, node.where());
+    const std::string by = map.at("by").text("by");
+    if (by != "sides" && by != "corners") {
+        map.at("by").throw_error(
+            fmt::format("by must be 'sides' or 'corners', got {}", in_quotes(by)));
+    }
+    rule.by = by == "sides" ? Contact::sides : Contact::corners;
+    if (const Yaml* members = map.find("pieces")) {
+        rule.pieces = read_members(*members, "the pieces that may not touch",
+                                   {Part::no_touching_piece, number}, pieces, names, sources);
+        if (rule.pieces.empty()) {
+            members->throw_error("pieces is empty; without it, no pieces may touch");
+        }
+    }
     return rule;
 }
 
@@ -175,12 +217,11 @@ GroupRule choose(const Yaml& node, std::vector<ReadPiece>& pieces) {
 PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<ReadPiece>& pieces,
                         SourceMap& sources) {
     const YamlMap map(node, "rules",
-                      {"groups", "choose", "no_equal_touching", "no_crossroads", "fault_free",
-                       "three_colourable"});
+                      {"groups", "choose", "no_touching", "no_equal_touching", "no_crossroads",
+                       "fault_free", "three_colourable"});
     PackingRules rules;
     if (const Yaml* groups = map.find("groups")) {
-        std::unordered_set<std::string_view> names;
-        for (const ReadPiece& read : pieces) names.insert(read.piece.name);
+        const Names names = names_of(pieces);
         for (const Yaml& group : groups->list("groups")) {
             const int number = static_cast<int>(rules.groups.size());
             rules.groups.push_back(read_group(group, number, pieces, names, sources));
@@ -190,6 +231,18 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
     if (const Yaml* number = map.find("choose")) {
         sources.set({Part::group, static_cast<int>(rules.groups.size())}, number->where());
         rules.groups.push_back(choose(*number, pieces));
+    }
+    if (const Yaml* apart = map.find("no_touching")) {
+        const Names names = names_of(pieces);
+        for (const Yaml& rule :
+             apart->is_list() ? apart->list("no_touching") : std::vector<Yaml>{*apart}) {
+            const int number = static_cast<int>(rules.no_touching.size());
+            rules.no_touching.push_back(read_no_touching(rule, number, pieces, names, sources));
+        }
+        if (rules.no_touching.empty()) {
+            apart->throw_error("no_touching is empty; it must say what may not touch, {by: sides}");
+        }
+        sources.set({Part::no_touching}, apart->where());
     }
     const auto truth = [&](std::string_view key) {
         const Yaml* value = map.find(key);
@@ -217,6 +270,31 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
                         lattice.name));
     }
     return rules;
+}
+
+Objective read_objective(const Yaml& node, bool maximise, const Puzzle& puzzle) {
+    const std::string_view key = maximise ? "maximise" : "minimise";
+    Objective objective{.maximise = maximise};
+    const Yaml* at = &node;
+    std::optional<YamlMap> map;
+    if (node.is_map()) {
+        map.emplace(node, key, std::initializer_list<std::string_view>{"copies"});
+        at = &map->at("copies");
+        objective.quantity = Quantity::copies;
+        objective.piece = at->text("the name of a piece");
+    } else {
+        const std::string word = node.text(key);
+        const auto quantity = find_quantity(word);
+        if (!quantity || *quantity == Quantity::copies) {
+            node.throw_error(fmt::format(
+                "unknown quantity {}{}", in_quotes(word),
+                did_you_mean(word, {"{copies: NAME}", "pieces", "cells", "holes", "value"},
+                             "available:")));
+        }
+        objective.quantity = *quantity;
+    }
+    if (const auto mistake = objective_mistake(puzzle, objective)) at->throw_error(*mistake);
+    return objective;
 }
 
 namespace {
@@ -300,6 +378,9 @@ namespace {
 DesignGoal read_goal(const Yaml& node) {
     const std::string name = node.text("a goal");
     if (const auto goal = find_goal(name)) return *goal;
+    if (const auto now = renamed_goal(name)) {
+        node.throw_error(fmt::format("goal {} {}", in_quotes(name), *now));
+    }
     const auto known = goal_names();
     node.throw_error(fmt::format("unknown goal {}{}", in_quotes(name),
                                  did_you_mean(name, {known.begin(), known.end()}, "available:")));

@@ -6,6 +6,7 @@
 
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/family/objective.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_shape.hpp"
 #include "polypack/formats/source_map.hpp"
@@ -39,6 +40,9 @@ namespace polypack {
                                                     const std::vector<Piece>& pieces);
 
 // Goals and rules of `polypack design` in YAML.
+
+// Reads the value of `maximise:` or `minimise:`. Throws PuzzleError.
+[[nodiscard]] Objective read_objective(const Yaml& node, bool maximise, const Puzzle& puzzle);
 
 // Reads the value of `design:`, and records the positions of its rules. Throws PuzzleError.
 [[nodiscard]] DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules,

@@ -157,6 +157,22 @@ void set_copies(const Yaml& node, std::vector<ReadPiece>& set) {
     }
 }
 
+int read_value(const Yaml& node) {
+    return static_cast<int>(node.number("the value of a piece", 0, limits::value));
+}
+
+// Gives all pieces of a set a value, or some by name.
+void set_values(const Yaml& node, std::vector<ReadPiece>& set) {
+    if (!node.is_map()) {
+        for (ReadPiece& read : set) read.piece.value = read_value(node);
+        return;
+    }
+    const Index index = index_of(set);
+    for (const auto& [name, value] : node.entries("value")) {
+        named(name, index, set).piece.value = read_value(value);
+    }
+}
+
 // A reader of puzzles of other programs.
 using PuzzleReader = Document (*)(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
@@ -238,7 +254,7 @@ class PieceReader {
     void read_piece(const Yaml& node) {
         const YamlMap map(node, "a piece",
                           {"name", "art", "layers", "cells", "box", "copies", "turn_over", "rotate",
-                           "colour", "connected", "mirror_twin"});
+                           "colour", "connected", "mirror_twin", "value"});
         const Lattice& lattice = *rules_.lattice;
         ReadPiece read;
         read.source.where = node.where();
@@ -263,6 +279,7 @@ class PieceReader {
                 turn->throw_error("a piece that may not be rotated cannot be turned over");
             }
         }
+        if (const Yaml* value = map.find("value")) piece.value = read_value(*value);
         if (const Yaml* colour = map.find("colour")) {
             piece.display_colour = read_display_colour(*colour);
             read.source.display = colour->where();
@@ -334,9 +351,9 @@ class PieceReader {
     }
 
     void read_from(const Yaml& node) {
-        const YamlMap map(
-            node, "a set of pieces",
-            {"from", "problem", "use", "without", "copies", "turn_over", "rotate", "prefix"});
+        const YamlMap map(node, "a set of pieces",
+                          {"from", "problem", "use", "without", "copies", "turn_over", "rotate",
+                           "prefix", "value"});
         const Yaml& from = map.at("from");
         const Yaml* which = map.find("problem");
         const std::string problem = which != nullptr ? which->text("problem") : "";
@@ -352,6 +369,7 @@ class PieceReader {
                            set.size(), problem};
         }
         choose_pieces(map, set);
+        if (const Yaml* value = map.find("value")) set_values(*value, set);
         set_turning(node, set);
         for (ReadPiece& read : set) {
             if (const Yaml* turn = map.find("turn_over")) {

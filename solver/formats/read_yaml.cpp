@@ -80,8 +80,8 @@ namespace {
 const std::vector<std::string_view> keys_of_pieces{"name",   "notes",   "lattice",
                                                    "source", "colours", "pieces"};
 // Those that each of several problems may have.
-const std::vector<std::string_view> keys_of_problem{"region", "fixed",    "forbidden", "holes",
-                                                    "rules",  "together", "expect"};
+const std::vector<std::string_view> keys_of_problem{
+    "region", "fixed", "forbidden", "holes", "maximise", "minimise", "rules", "together", "expect"};
 const std::vector<std::string_view> keys_of_file{"name",   "notes",       "lattice", "colours",
                                                  "pieces", "exact_cover", "design"};
 
@@ -145,6 +145,22 @@ PuzzleKeys read_keys(const Yaml& file, const ReadChoice& choice, Document& docum
     YamlMap map(file, "a file of several problems", keys);
     YamlMap problem = read_problem(map, choice, document);
     return {std::move(map), std::move(problem)};
+}
+
+// Returns the objective of a problem, or of the file if the problem has none.
+std::optional<Objective> read_objective_of(const PuzzleKeys& keys, const Puzzle& puzzle) {
+    for (const YamlMap* map : {keys.problem(), &keys.file()}) {
+        if (map == nullptr) continue;
+        const Yaml* most = map->find("maximise");
+        const Yaml* least = map->find("minimise");
+        if (most != nullptr && least != nullptr) {
+            throw PuzzleError(map->where("minimise"),
+                              "a puzzle may have 'maximise' or 'minimise', not both");
+        }
+        if (most != nullptr) return read_objective(*most, true, puzzle);
+        if (least != nullptr) return read_objective(*least, false, puzzle);
+    }
+    return std::nullopt;
 }
 
 std::string read_notes(const Yaml& node) {
@@ -247,6 +263,7 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     if (const Yaml* expect = keys.find("expect")) {
         puzzle.expect = read_expectation(*expect, sources);
     }
+    document.objective = read_objective_of(keys, puzzle);
     if (const Yaml* together = keys.find("together")) {
         document.groups = read_together(*together, puzzle.pieces);
     }

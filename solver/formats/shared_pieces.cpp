@@ -14,7 +14,7 @@ namespace {
 // All but the copies of a piece.
 auto kind_of(const Piece& piece) {
     return std::tuple(piece.name, piece.cells, piece.colours, piece.turn_over, piece.turning,
-                      piece.display_colour);
+                      piece.display_colour, piece.value);
 }
 
 }  // namespace
@@ -64,6 +64,9 @@ Document with_names(const Document& document, const std::vector<Piece>& pieces,
     }
     for (GroupRule& group : named.puzzle.rules.groups) {
         for (std::string& name : group.pieces) name = names.at(name);
+    }
+    for (NoTouching& rule : named.puzzle.rules.no_touching) {
+        for (std::string& name : rule.pieces) name = names.at(name);
     }
     return named;
 }

@@ -34,6 +34,8 @@ std::optional<Place> around(const Place& place) {
         case Part::group_piece:
         case Part::group_copies:
             return Place{Part::group, place.index};
+        case Part::no_touching_piece:
+            return Place{Part::no_touching, place.index};
         case Part::colour_name:
             return Place{Part::colour_names};
         case Part::design_height:
@@ -46,6 +48,7 @@ std::optional<Place> around(const Place& place) {
         case Part::fixed:
         case Part::forbidden:
         case Part::group:
+        case Part::no_touching:
             if (place.index >= 0) return Place{place.part};
             return std::nullopt;
         default:
@@ -101,6 +104,10 @@ std::string_view code_of(Part part) {
             return "group_piece";
         case Part::group_copies:
             return "group_copies";
+        case Part::no_touching:
+            return "no_touching";
+        case Part::no_touching_piece:
+            return "no_touching_piece";
         case Part::no_equal_touching:
             return "no_equal_touching";
         case Part::no_crossroads:

@@ -85,6 +85,11 @@ void add_text(YamlLines& lines, std::string_view key, const std::string& text) {
     lines.indent(-1);
 }
 
+std::string objective_in_yaml(Objective objective) {
+    objective.piece = in_yaml(objective.piece);
+    return objective_text(objective);
+}
+
 // The keys of a problem: what is packed with the pieces of the file, and how.
 class ProblemWriter {
   public:
@@ -101,6 +106,7 @@ class ProblemWriter {
         // Without optional cells, a file that has a number of holes makes all of them optional.
         const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
         if (optional && puzzle_.holes) lines_.add("holes: {}", *puzzle_.holes);
+        if (document_.objective) lines_.add_line(objective_in_yaml(*document_.objective));
         if (puzzle_.rules.any()) write_rules();
         write_together();
         write_expectation();
@@ -216,6 +222,17 @@ class ProblemWriter {
             for (const std::string& name : group.pieces) names.push_back(in_yaml(name));
             lines_.add("  - {{pieces: [{}], copies: {}}}", fmt::join(names, ", "),
                        copies_text(group.copies));
+        }
+        if (!rules.no_touching.empty()) lines_.add("no_touching:");
+        for (const NoTouching& rule : rules.no_touching) {
+            const std::string_view by = rule.by == Contact::sides ? "sides" : "corners";
+            std::vector<std::string> names;
+            for (const std::string& name : rule.pieces) names.push_back(in_yaml(name));
+            if (names.empty()) {
+                lines_.add("  - {{by: {}}}", by);
+            } else {
+                lines_.add("  - {{by: {}, pieces: [{}]}}", by, fmt::join(names, ", "));
+            }
         }
         if (rules.no_equal_touching) lines_.add("no_equal_touching: true");
         if (rules.no_crossroads) lines_.add("no_crossroads: true");
@@ -373,7 +390,7 @@ class YamlWriter {
         const Piece& was = origin.piece;
         const bool same = !origin.from.empty() && piece.cells == was.cells &&
                           piece.colours == was.colours && piece.turning == was.turning &&
-                          piece.display_colour == was.display_colour &&
+                          piece.display_colour == was.display_colour && piece.value == was.value &&
                           piece.name.ends_with(was.name);
         if (!same) return std::nullopt;
         return piece.name.substr(0, piece.name.size() - was.name.size());
@@ -445,6 +462,7 @@ class YamlWriter {
         if (piece.turning == Turning::none) lines_.add("rotate: false");
         if (piece.turning == Turning::half) lines_.add("rotate: half");
         if (piece.turning == Turning::upright) lines_.add("rotate: upright");
+        if (piece.value) lines_.add("value: {}", *piece.value);
         if (!piece.display_colour.empty()) {
             lines_.add("colour: {}", in_yaml(piece.display_colour));
         }

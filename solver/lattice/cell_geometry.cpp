@@ -69,6 +69,27 @@ Polyhedron::Face ordered_face(const std::vector<Vec3>& points, std::vector<int> 
 
 }  // namespace
 
+std::vector<CornerPoint> corners_of(const Lattice& lattice, const Point& cell,
+                                    const Point& period) {
+    int unit = 1;  // the inverse of the unit of the result
+    for (const CellShape& shape : lattice.shapes) unit = std::lcm(unit, shape.parts);
+    const CellShape& shape = lattice.shapes[lattice.residue_of(cell)];
+    const auto along = [&](int place, int corner, int length) -> std::int64_t {
+        const std::int64_t at = std::int64_t{unit} * place + unit / shape.parts * corner;
+        const std::int64_t around = std::int64_t{unit} * length;
+        return around == 0 ? at : ((at % around) + around) % around;
+    };
+    std::vector<CornerPoint> corners;
+    for (const Point& corner : shape.corners) {
+        // The tiles of a plane have a thickness in pictures only.
+        corners.push_back({along(cell.x, corner.x, period.x), along(cell.y, corner.y, period.y),
+                           lattice.flat ? 0 : along(cell.z, corner.z, period.z)});
+    }
+    std::ranges::sort(corners);
+    corners.erase(std::ranges::unique(corners).begin(), corners.end());
+    return corners;
+}
+
 Vec3 centre_of(const Lattice& lattice, const Point& cell) {
     return in_space(lattice, {double(cell.x), double(cell.y), double(cell.z)});
 }

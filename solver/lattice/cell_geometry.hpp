@@ -6,7 +6,9 @@
 // viewer of a model on a table), z up.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -67,6 +69,16 @@ struct Polyhedron {
     std::vector<Vec3> corners;  // around the place of the cell
     std::vector<Face> faces;    // a top and a bottom first
 };
+
+// A corner of a cell: exact coordinates, in a unit that all cells of its lattice have in common.
+using CornerPoint = std::array<std::int64_t, 3>;
+
+// Returns the corners of a cell; of a tile in the plane, of its outline. Two cells meet if and only
+// if they have a corner in common. Along axes with a period, points that differ by it are the same.
+// Precondition: cells are not balls.
+[[nodiscard]] POLYPACK_API std::vector<CornerPoint> corners_of(const Lattice& lattice,
+                                                               const Point& cell,
+                                                               const Point& period);
 
 // Returns the shapes of the lattice's cells, by residue. Precondition: they are not balls.
 [[nodiscard]] POLYPACK_API std::vector<Polyhedron> polyhedra_of(const Lattice& lattice);

@@ -66,13 +66,16 @@ constexpr double reserve_beyond_sample = 1.1;
 
 PlacementTable::PlacementTable(const Puzzle& puzzle, std::span<const Removable> removable,
                                const Allowance& allowance)
-    : groups_(groups_of(puzzle)) {
+    : groups_(groups_of(puzzle)), rims_(puzzle), value_rule_(puzzle.rules.value) {
     for (const RegionCell& cell : puzzle.region.cells) {
         required_.push_back(cell.required);
         points_.push_back(cell.point);
     }
     if (puzzle.holes) hole_budget_ = *puzzle.holes;
-    for (const Piece& piece : puzzle.pieces) copies_.push_back(piece.copies);
+    for (const Piece& piece : puzzle.pieces) {
+        copies_.push_back(piece.copies);
+        values_.push_back(piece.value.value_or(0));
+    }
     place(puzzle, removable, allowance);
     join_neighbours(puzzle);
 }
@@ -198,6 +201,19 @@ TableSize PlacementTable::measure() const {
     }
     const auto optional = static_cast<double>(std::ranges::count(required_, false));
     size.counters += counters_for(Copies{0, hole_budget()}, optional);
+    // The rims of pieces that may not touch are covered like cells.
+    for (const ApartPieces& set : rims_.pruned()) {
+        size.cells += rims_.parts(set.by);
+        std::size_t most = 0;  // parts of the rim of a cell
+        for (int cell = 0; cell < cells(); ++cell) {
+            most = std::max(most, rims_.of_cell(set.by, cell).size());
+        }
+        for (const int piece : set.pieces) {
+            const int from = first_placement_[piece];
+            const int to = first_placement_[piece + 1];
+            size.covered += static_cast<double>(most * (first_cell_[to] - first_cell_[from]));
+        }
+    }
     return size;
 }
 

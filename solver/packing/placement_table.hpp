@@ -7,12 +7,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/packing/rims.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -67,6 +69,14 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] const Copies& copies(int piece) const { return copies_[piece]; }
     // Returns the groups of the rules on whole packings, which engines may use to prune.
     [[nodiscard]] std::span<const PlacementGroup> groups() const { return groups_; }
+    // Returns the pieces that may not touch, and where placements would: engines may use both to
+    // prune.
+    [[nodiscard]] const Rims& rims() const { return rims_; }
+    // Returns the bounds of the sum of the values of all placements, if there are any; engines may
+    // use them to prune.
+    [[nodiscard]] const std::optional<ValueRule>& value_rule() const { return value_rule_; }
+    // Returns what each copy of a piece adds to that sum.
+    [[nodiscard]] int value_of(int piece) const { return values_[piece]; }
     // Returns true if every packing covers the cell.
     [[nodiscard]] bool required(int cell) const { return required_[cell]; }
     // Returns the most optional cells that may stay empty; `unlimited` if any number may.
@@ -110,6 +120,9 @@ class POLYPACK_API PlacementTable {
     std::vector<std::uint8_t> colouring_;
     int hole_budget_ = unlimited;
     std::vector<PlacementGroup> groups_;
+    Rims rims_;
+    std::optional<ValueRule> value_rule_;
+    std::vector<int> values_;  // by piece
 };
 
 }  // namespace polypack

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
@@ -94,6 +96,13 @@ bool groups_agree(const Geometry& geometry, const PlacementTable& table,
     return true;
 }
 
+bool value_agrees(const PlacementTable& table, std::span<const int> packing) {
+    if (!table.value_rule()) return true;
+    std::int64_t sum = 0;
+    for (const int p : packing) sum += table.value_of(table.piece_of(p));
+    return sum >= table.value_rule()->least && sum <= table.value_rule()->most;
+}
+
 bool has_crossroads(const Geometry& geometry, const std::vector<int>& owner) {
     return std::ranges::any_of(geometry.crossings, [&](const std::array<int, 4>& around) {
         std::array<int, 4> owners{};
@@ -175,25 +184,33 @@ bool three_colourable(const std::vector<std::vector<int>>& touch, const std::sto
     }
 }
 
+// Returns true if no pieces touch that may not: no two of them share a part of their rims.
+bool keeps_apart(const PlacementTable& table, std::span<const int> packing) {
+    const Rims& rims = table.rims();
+    std::vector<int> rim;
+    return std::ranges::all_of(rims.apart(), [&](const ApartPieces& set) {
+        std::vector<char> taken(rims.parts(set.by), 0);
+        return std::ranges::all_of(packing, [&](int p) {
+            if (!std::ranges::binary_search(set.pieces, table.piece_of(p))) return true;
+            rims.list(set.by, table.cells_of(p), rim);
+            return std::ranges::none_of(
+                rim, [&](int part) { return std::exchange(taken[part], 1) != 0; });
+        });
+    });
+}
+
 bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementTable& table,
            std::span<const int> packing, const std::stop_token& stop) {
-    if (!groups_agree(geometry, table, packing)) return false;
+    if (!groups_agree(geometry, table, packing) || !value_agrees(table, packing)) return false;
     std::vector<int> owner(geometry.neighbours.size(), -1);
     for (std::size_t i = 0; i < packing.size(); ++i) {
         for (const int cell : table.cells_of(packing[i])) owner[cell] = static_cast<int>(i);
     }
     if (rules.no_crossroads && has_crossroads(geometry, owner)) return false;
     if (rules.fault_free && has_fault(geometry, table, packing)) return false;
-    if (!rules.no_equal_touching && !rules.three_colourable) return true;
-    const auto touch = touching(geometry, owner, packing.size());
-    if (rules.no_equal_touching) {
-        for (std::size_t i = 0; i < touch.size(); ++i) {
-            for (const int other : touch[i]) {
-                if (table.piece_of(packing[i]) == table.piece_of(packing[other])) return false;
-            }
-        }
-    }
-    return !rules.three_colourable || three_colourable(touch, stop);
+    if (!keeps_apart(table, packing)) return false;
+    return !rules.three_colourable ||
+           three_colourable(touching(geometry, owner, packing.size()), stop);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// The rules on whole packings. They are filters: the search does not prune by them, because they
-// concern pairs and lines of placements that are rarely decided before a packing is complete.
+// The rules on whole packings as filters. The search does not prune by most of them, because they
+// concern pairs and lines of placements that are rarely decided before a packing is complete;
+// engines may prune by groups and by what may not touch.
 #pragma once
 
 #include <functional>

@@ -104,11 +104,14 @@ std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const Reg
     return image;
 }
 
-// The groups of the puzzle's rules, with their pieces by number.
+// The sets of pieces in the puzzle's rules, by number.
 class GroupMembers {
   public:
     explicit GroupMembers(const Puzzle& puzzle) {
-        if (puzzle.rules.groups.empty()) return;
+        if (puzzle.rules.value) {
+            for (const Piece& piece : puzzle.pieces) values_.push_back(piece.value.value_or(0));
+        }
+        if (puzzle.rules.groups.empty() && puzzle.rules.no_touching.empty()) return;
         std::map<std::string_view, int> number;
         for (std::size_t p = 0; p < puzzle.pieces.size(); ++p) {
             number[puzzle.pieces[p].name] = static_cast<int>(p);
@@ -119,10 +122,19 @@ class GroupMembers {
             std::ranges::sort(members);
             groups_.emplace(std::pair(group.copies.min, group.copies.max), std::move(members));
         }
+        for (const NoTouching& rule : puzzle.rules.no_touching) {
+            std::vector<int> members;
+            for (const std::string& name : rule.pieces) members.push_back(number.at(name));
+            std::ranges::sort(members);
+            groups_.emplace(std::pair(apart, static_cast<int>(rule.by)), std::move(members));
+        }
     }
 
-    // Returns true if a permutation of the pieces preserves the groups.
+    // Returns true if a permutation of the pieces preserves the sets, and values if they matter.
     [[nodiscard]] bool kept_by(const std::vector<int>& pieces) const {
+        for (std::size_t piece = 0; piece < values_.size(); ++piece) {
+            if (values_[piece] != values_[pieces[piece]]) return false;
+        }
         return std::ranges::all_of(groups_, [&](const Group& group) {
             Group moved{group.first, {}};
             for (const int piece : group.second) moved.second.push_back(pieces[piece]);
@@ -132,8 +144,11 @@ class GroupMembers {
     }
 
   private:
-    using Group = std::pair<std::pair<int, int>, std::vector<int>>;  // copies, members
+    // Copies and members; for pieces that may not touch, by what in place of copies.
+    using Group = std::pair<std::pair<int, int>, std::vector<int>>;
+    static constexpr int apart = -1;
     std::set<Group> groups_;
+    std::vector<int> values_;  // by piece, if a rule adds them up
 };
 
 std::vector<int> inverse(const std::vector<int>& permutation) {

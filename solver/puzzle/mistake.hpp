@@ -36,9 +36,11 @@ enum class Part {
     forbidden_cell,  // as for fixed
     exact_cover,
     holes,
-    group,         // `index`: which group
-    group_piece,   // `cell`: which of its pieces
-    group_copies,  // of group `index`
+    group,              // `index`: which group
+    group_piece,        // `cell`: which of its pieces
+    group_copies,       // of group `index`
+    no_touching,        // `index`: which of several
+    no_touching_piece,  // `cell`: which of its pieces
     no_equal_touching,
     no_crossroads,
     fault_free,

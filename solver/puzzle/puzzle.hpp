@@ -47,6 +47,7 @@ struct Piece {
     bool turn_over = true;              // may be placed as its mirror image
     Turning turning = Turning::any;     // how it may be turned
     std::string display_colour{};       // "#rrggbb" for pictures, or empty
+    std::optional<int> value{};         // of a copy, where choices are compared by values
 };
 
 // Returns true if the piece may be placed after applying the motion.
@@ -111,17 +112,39 @@ struct GroupRule {
     Copies copies{};                    // of them together
 };
 
-// Rules on whole packings, applied as filters to what the search finds.
+// What cells share that touch. Cells that share a side share its corners, too.
+enum class Contact {
+    sides,    // a side; in space, a face
+    corners,  // a corner at least
+};
+
+// Pieces of which no two placements in a packing touch, be they of one piece or of two.
+struct NoTouching {
+    Contact by = Contact::sides;
+    std::vector<std::string> pieces{};  // their names; empty: all pieces
+};
+
+// The least and the most that the values of all placements of a packing add up to. A piece without
+// a value adds nothing.
+struct ValueRule {
+    std::int64_t least = 0;
+    std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
+
+// Rules on whole packings. Engines may prune by groups and by what may not touch; all rules are
+// applied as filters to what the search finds.
 struct PackingRules {
-    std::vector<GroupRule> groups{};  // of pieces
-    bool no_equal_touching = false;   // no two copies of a piece share a side
-    bool no_crossroads = false;       // no point where four pieces meet (square lattice)
-    bool fault_free = false;          // no straight line cuts the region along piece borders
-    bool three_colourable = false;    // three colours suffice to tell touching pieces apart
+    std::vector<GroupRule> groups{};        // of pieces
+    std::vector<NoTouching> no_touching{};  // pieces that are kept apart
+    std::optional<ValueRule> value{};       // of all pieces placed
+    bool no_equal_touching = false;         // no two copies of a piece share a side
+    bool no_crossroads = false;             // no point where four pieces meet (square lattice)
+    bool fault_free = false;                // no straight line cuts the region along piece borders
+    bool three_colourable = false;          // three colours suffice to tell touching pieces apart
     // Returns true if there is a rule.
     [[nodiscard]] bool any() const {
-        return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
-               three_colourable;
+        return !groups.empty() || !no_touching.empty() || value.has_value() || no_equal_touching ||
+               no_crossroads || fault_free || three_colourable;
     }
 };
 

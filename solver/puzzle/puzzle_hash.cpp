@@ -107,6 +107,30 @@ void add_rules(Fnv& fnv, const Puzzle& puzzle) {
     fnv.add(rules.no_crossroads);
     fnv.add(rules.fault_free);
     fnv.add(rules.three_colourable);
+    // Hashes of puzzles without the rules that follow are those of before these were known.
+    if (rules.value) {
+        for (const Piece& piece : puzzle.pieces) fnv.add(piece.value.value_or(0));
+        for (const std::int64_t bound : {rules.value->least, rules.value->most}) {
+            fnv.add(static_cast<std::uint32_t>(bound));
+            fnv.add(static_cast<std::uint32_t>(bound >> 32));
+        }
+    }
+    if (rules.no_touching.empty()) return;
+    std::vector<std::vector<int>> apart;
+    for (const NoTouching& rule : rules.no_touching) {
+        std::vector<int>& numbers = apart.emplace_back();
+        for (const std::string& name : rule.pieces) {
+            numbers.push_back(number_of_piece(puzzle, name));
+        }
+        std::ranges::sort(numbers);
+        numbers.push_back(static_cast<int>(rule.by));
+    }
+    std::ranges::sort(apart);
+    fnv.add_size(apart.size());
+    for (const std::vector<int>& numbers : apart) {
+        fnv.add_size(numbers.size());
+        for (const int number : numbers) fnv.add(number);
+    }
 }
 
 }  // namespace

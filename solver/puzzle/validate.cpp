@@ -27,6 +27,10 @@ bool may_wrap(const Lattice& lattice) {
 bool has_crossings(const Lattice& lattice) {
     return lattice.boxes && lattice.flat;
 }
+// Returns true if cells have corners.
+bool has_corners(const Lattice& lattice) {
+    return !lattice.of_balls();
+}
 // Returns true if straight cuts run between cells along the axes.
 bool has_cuts(const Lattice& lattice) {
     return lattice.boxes;
@@ -284,6 +288,43 @@ void check_groups(const Puzzle& puzzle, Mistakes& mistakes) {
     }
 }
 
+// Preconditions: the pieces are valid.
+void check_no_touching(const Puzzle& puzzle, Mistakes& mistakes) {
+    const auto& rules = puzzle.rules.no_touching;
+    if (rules.size() > static_cast<std::size_t>(limits::groups)) {
+        mistakes.add({Part::no_touching}, fmt::format("there must be at most {} rules no_touching, "
+                                                      "got {}",
+                                                      limits::groups, rules.size()));
+        return;
+    }
+    std::set<std::string_view> known;
+    for (const Piece& piece : puzzle.pieces) known.insert(piece.name);
+    for (int number = 0; number < static_cast<int>(rules.size()) && !mistakes.full(); ++number) {
+        mistakes.look_at_stop();
+        const NoTouching& rule = rules[static_cast<std::size_t>(number)];
+        if (rule.by == Contact::corners && !has_corners(*puzzle.lattice)) {
+            mistakes.add({Part::no_touching, number},
+                         fmt::format("balls have no corners: no_touching on the {} lattice must be "
+                                     "by sides",
+                                     puzzle.lattice->name));
+        }
+        std::map<std::string_view, int> seen;
+        for (int i = 0; i < static_cast<int>(rule.pieces.size()); ++i) {
+            const std::string& name = rule.pieces[static_cast<std::size_t>(i)];
+            const Place where{Part::no_touching_piece, number, i};
+            if (!known.contains(name)) {
+                mistakes.add(
+                    where, fmt::format("name {} in no_touching is not the name of a piece", i + 1));
+                continue;
+            }
+            const auto [earlier, added] = seen.emplace(name, i);
+            if (added) continue;
+            mistakes.add(where, fmt::format("no_touching names piece '{}' twice", name),
+                         Place{Part::no_touching_piece, number, earlier->second});
+        }
+    }
+}
+
 void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
     const Lattice& lattice = *puzzle.lattice;
     const auto check = [&](bool asked, Part part, std::string_view rule,
@@ -300,7 +341,8 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
 void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
     if (puzzle.kind == PuzzleKind::shapes) return;
     const PackingRules& rules = puzzle.rules;
-    const std::array<std::pair<bool, std::string_view>, 5> refused{{
+    const std::array<std::pair<bool, std::string_view>, 6> refused{{
+        {!rules.no_touching.empty(), "no_touching"},
         {rules.no_equal_touching, "no_equal_touching"},
         {rules.no_crossroads, "no_crossroads"},
         {rules.fault_free, "fault_free"},
@@ -394,6 +436,7 @@ std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& 
     check_labels(puzzle, mistakes);
     check_holes(puzzle, mistakes);
     if (pieces_sound) check_groups(puzzle, mistakes);
+    if (pieces_sound) check_no_touching(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);
     check_exact_cover(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);

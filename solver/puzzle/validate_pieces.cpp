@@ -106,6 +106,11 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
             mistakes.add({Part::piece_copies, number},
                          fmt::format("copies of {}: {}", title, *fault));
         }
+        if (piece.value && (*piece.value < 0 || *piece.value > limits::value)) {
+            mistakes.add({Part::piece, number},
+                         fmt::format("the value of {} must be an integer in 0..{}, got {}", title,
+                                     limits::value, *piece.value));
+        }
         if (!piece.display_colour.empty() && !is_display_colour(piece.display_colour)) {
             const bool plain = !name_fault(piece.display_colour, limits::piece_name);
             mistakes.add({Part::piece_display, number},

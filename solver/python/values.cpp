@@ -19,6 +19,7 @@ namespace {
 constexpr long long most_packings = std::numeric_limits<long long>::max();
 constexpr std::array<std::string_view, 4> turnings{"none", "half", "upright", "any"};
 constexpr std::array<std::string_view, 3> kinds{"shapes", "exact_cover", "coloured_cover"};
+constexpr std::array<std::string_view, 2> contacts{"sides", "corners"};
 constexpr std::array<std::string_view, 3> symmetries{"none", "rotations", "full"};
 
 std::string text_of(py::handle value, std::string_view what) {
@@ -105,6 +106,8 @@ void add_piece(const Lattice& lattice, py::handle fields, Family& family) {
     piece.turn_over = flag_of(py::object(fields["turn_over"]), "turn_over");
     piece.turning = static_cast<Turning>(choice_of(fields["turning"], "turning", turnings));
     piece.display_colour = text_of(fields["display_colour"], "a display colour");
+    const py::object value = fields["value"];
+    if (!value.is_none()) piece.value = integer_of(value, "a value", limits::value);
 }
 
 std::optional<PublishedCount> published_of(py::handle digits) {
@@ -257,6 +260,7 @@ py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
         fields["turn_over"] = piece.turn_over;
         fields["turning"] = std::string(turnings[static_cast<std::size_t>(piece.turning)]);
         fields["display_colour"] = piece.display_colour;
+        fields["value"] = piece.value ? py::object(py::int_(*piece.value)) : py::none();
         list.append(fields);
     }
     return list;
@@ -301,6 +305,14 @@ py::dict fields_of(const Document& document) {
                                      or_none(group.copies.max, unlimited)));
     }
     fields["groups"] = groups;
+    py::list apart;
+    for (const NoTouching& rule : puzzle.rules.no_touching) {
+        py::list names;
+        for (const std::string& name : rule.pieces) names.append(name);
+        apart.append(py::make_tuple(std::string(contacts[static_cast<std::size_t>(rule.by)]),
+                                    py::tuple(names)));
+    }
+    fields["no_touching"] = apart;
     fields["no_equal_touching"] = puzzle.rules.no_equal_touching;
     fields["no_crossroads"] = puzzle.rules.no_crossroads;
     fields["fault_free"] = puzzle.rules.fault_free;
@@ -348,6 +360,9 @@ DesignRules design_of(const Lattice& lattice, const py::tuple& fields) {
 
 DesignGoal goal_of(const std::string& name) {
     if (const auto goal = find_goal(name)) return *goal;
+    if (const auto now = renamed_goal(name)) {
+        throw std::invalid_argument(fmt::format("the goal {} {}", in_quotes(name), *now));
+    }
     throw std::invalid_argument(fmt::format("a goal must be one of {}, got {}",
                                             fmt::join(goal_names(), ", "), in_quotes(name)));
 }
@@ -396,6 +411,12 @@ Document document_of(const py::dict& fields) {
         const auto group = item.cast<py::tuple>();
         puzzle.rules.groups.push_back(
             {texts_of(group[0], "the name of a piece"), copies_of(group[1], group[2])});
+    }
+    for (const py::handle item : py::object(fields["no_touching"])) {
+        const auto rule = item.cast<py::tuple>();
+        puzzle.rules.no_touching.push_back(
+            {static_cast<Contact>(choice_of(rule[0], "what may not touch", contacts)),
+             texts_of(rule[1], "the name of a piece")});
     }
     puzzle.rules.no_equal_touching =
         flag_of(py::object(fields["no_equal_touching"]), "no_equal_touching");

@@ -28,6 +28,8 @@ std::string_view word_for(ReasonKind kind) {
             return "piece_without_placement";
         case ReasonKind::unreachable_cell:
             return "unreachable_cell";
+        case ReasonKind::touching:
+            return "touching";
         case ReasonKind::colouring:
             return "colouring";
         case ReasonKind::weights:

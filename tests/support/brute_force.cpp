@@ -7,6 +7,8 @@
 #include <optional>
 #include <tuple>
 
+#include "polypack/lattice/cell_geometry.hpp"
+
 namespace polypack::testing {
 namespace {
 
@@ -149,6 +151,58 @@ bool touch(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& 
     });
 }
 
+// Returns true if cells of two placements have a corner in common: by their places in space, where
+// the region wraps also one period away.
+bool corners_meet(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& b) {
+    const Lattice& lattice = *puzzle.lattice;
+    const std::vector<Polyhedron> shapes = polyhedra_of(lattice);
+    const auto corners = [&](const Point& cell) {
+        std::vector<Vec3> result;
+        for (const Vec3& corner :
+             shapes[static_cast<std::size_t>(lattice.residue_of(cell))].corners) {
+            result.push_back(centre_of(lattice, cell) + corner);
+        }
+        return result;
+    };
+    const auto meet = [&](const Point& p, const Point& q) {
+        for (const Vec3& u : corners(p)) {
+            for (const Vec3& v : corners(q)) {
+                if (length(u - v) < 1e-6) return true;
+            }
+        }
+        return false;
+    };
+    const Point& period = puzzle.region.period;
+    for (const Point& p : a.cells) {
+        for (const Point& q : b.cells) {
+            for (int x = -1; x <= 1; ++x) {
+                for (int y = -1; y <= 1; ++y) {
+                    for (int z = -1; z <= 1; ++z) {
+                        const Point by{x * period.x, y * period.y, z * period.z};
+                        if (meet(p, q + by)) return true;
+                    }
+                }
+            }
+        }
+    }
+    return false;
+}
+
+bool keeps_apart(const Puzzle& puzzle, const NoTouching& rule, const PlainPacking& packing) {
+    const auto listed = [&](const PlainPlacement& placed) {
+        return rule.pieces.empty() ||
+               std::ranges::count(rule.pieces, puzzle.pieces[placed.piece].name) > 0;
+    };
+    for (const PlainPlacement& a : packing) {
+        for (const PlainPlacement& b : packing) {
+            if (a == b || !listed(a) || !listed(b)) continue;
+            if (touch(puzzle, a, b)) return false;
+            if (rule.by == Contact::corners && corners_meet(puzzle, a, b)) return false;
+        }
+    }
+    return true;
+}
+
 // Returns true if some straight line runs along borders only: for each axis and each pair of
 // neighbouring coordinates of region cells, the first of the pair at `line`.
 bool has_fault(const Puzzle& puzzle, const PlainPacking& packing) {
@@ -240,6 +294,16 @@ bool obeys_rules(const Puzzle& puzzle, const PlainPacking& packing) {
             if (rules.no_equal_touching && a != b && a.piece == b.piece && touch(puzzle, a, b))
                 return false;
         }
+    }
+    if (rules.value) {
+        std::int64_t sum = 0;
+        for (const PlainPlacement& placed : packing) {
+            sum += puzzle.pieces[placed.piece].value.value_or(0);
+        }
+        if (sum < rules.value->least || sum > rules.value->most) return false;
+    }
+    for (const NoTouching& rule : rules.no_touching) {
+        if (!keeps_apart(puzzle, rule, packing)) return false;
     }
     if (rules.no_crossroads && has_crossroads(puzzle, packing)) return false;
     if (rules.fault_free && has_fault(puzzle, packing)) return false;

@@ -69,6 +69,13 @@ inline std::string yaml_rules(const PackingRules& rules) {
         text += fmt::format("    - {{pieces: [{}], copies: {}}}\n", fmt::join(group.pieces, ", "),
                             yaml_copies(group.copies));
     }
+    if (!rules.no_touching.empty()) text += "  no_touching:\n";
+    for (const NoTouching& rule : rules.no_touching) {
+        text += fmt::format("    - {{by: {}", rule.by == Contact::sides ? "sides" : "corners");
+        if (!rule.pieces.empty())
+            text += fmt::format(", pieces: [{}]", fmt::join(rule.pieces, ", "));
+        text += "}\n";
+    }
     for (const auto& [name, set] : {std::pair("no_equal_touching", rules.no_equal_touching),
                                     std::pair("no_crossroads", rules.no_crossroads),
                                     std::pair("fault_free", rules.fault_free),

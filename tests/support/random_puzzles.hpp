@@ -85,6 +85,13 @@ inline PackingRules random_rules(const Puzzle& puzzle, std::mt19937& random) {
             group.copies = {least, least + static_cast<int>(random() % 3)};
             if (!group.pieces.empty()) rules.groups.push_back(group);
         }
+        if (chance(30)) {
+            NoTouching& rule = rules.no_touching.emplace_back();
+            if (!puzzle.lattice->of_balls() && chance(50)) rule.by = Contact::corners;
+            for (const Piece& p : puzzle.pieces) {
+                if (chance(50)) rule.pieces.push_back(p.name);
+            }
+        }
         rules.no_equal_touching = chance(25);
         rules.three_colourable = chance(25);
         rules.no_crossroads = puzzle.lattice->boxes && puzzle.lattice->flat && chance(40);

@@ -30,6 +30,12 @@ namespace polypack {
 [[nodiscard]] std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                 const Openings& openings);
 
+// Finds pieces that may not touch, but cannot be kept apart: by the sides or corners around them,
+// where they are fixed, or where cells must be covered.
+[[nodiscard]] std::optional<Reason> touching_reason(const Puzzle& puzzle,
+                                                    const PlacementTable& table,
+                                                    const Openings& openings, const Effort& effort);
+
 // Tries every colouring on the whole region, then on each part.
 [[nodiscard]] std::optional<Reason> colouring_reason(const Puzzle& puzzle,
                                                      const PlacementTable& table,

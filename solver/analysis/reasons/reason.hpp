@@ -14,6 +14,7 @@ enum class ReasonKind {
     copies,                   // fixed placements, copies and placements contradict each other
     piece_without_placement,  // pieces that must be used have no placement
     unreachable_cell,         // no placement covers cells that must be covered
+    touching,                 // pieces that may not touch have no room side by side
     colouring,                // coloured cells cannot add up
     weights,                  // weights of cells and pieces cannot add up, modulo some number
 };

@@ -198,6 +198,8 @@ BuiltDiagram by_list_instead(const PlacementTable& table, const Symmetry& symmet
 std::string rule_names(const PackingRules& rules) {
     std::vector<std::string_view> found;
     if (!rules.groups.empty()) found.emplace_back("groups");
+    if (rules.value) found.emplace_back("value");
+    if (!rules.no_touching.empty()) found.emplace_back("no_touching");
     if (rules.no_equal_touching) found.emplace_back("no_equal_touching");
     if (rules.no_crossroads) found.emplace_back("no_crossroads");
     if (rules.fault_free) found.emplace_back("fault_free");

@@ -91,10 +91,11 @@ std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
                                               const Restriction& restriction,
                                               const EngineOptions& options,
                                               const std::stop_token& stop) {
-    // Pruning that is switched on or off is that of cover.
+    // Pruning that is switched on or off is that of cover, which alone knows what may not touch.
     const bool tuned =
         options.eliminate != PruneSwitch::automatic || options.volumes != PruneSwitch::automatic;
-    auto sweep = tuned ? nullptr : prepare_fast_sweep(table, restriction, stop);
+    const bool covers = tuned || !table.rims().apart().empty();
+    auto sweep = covers ? nullptr : prepare_fast_sweep(table, restriction, stop);
     if (sweep == nullptr) return prepare_cover(table, restriction, options, stop);
     return std::make_unique<AutomaticTree>(std::move(sweep), table, restriction, options);
 }

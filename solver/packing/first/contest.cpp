@@ -138,11 +138,16 @@ class Contest {
             return std::make_shared<CoverContender>(table, symmetry, tree_.model(), options_);
         });
         const std::size_t complete = contenders_.size();
-        enter("sweeps", SweepSearch::memory(table, order_),
-              [&] { return std::make_shared<SweepsContender>(table, order_, tree_, options_); });
+        // Sweeps know nothing of what may not touch.
+        const bool apart = !table.rims().apart().empty();
+        if (!apart) {
+            enter("sweeps", SweepSearch::memory(table, order_), [&] {
+                return std::make_shared<SweepsContender>(table, order_, tree_, options_);
+            });
+        }
         if (contenders_.empty()) return;
         main_ = contenders_[complete == 0 ? 0 : complete - 1].get();
-        if ((sweeps || narrow) && table.groups().empty()) {
+        if ((sweeps || narrow) && table.groups().empty() && !apart) {
             enter("sweep", sweep_memory(size),
                   [&] { return std::make_shared<SweepContender>(table, symmetry, options_); });
         }
@@ -156,7 +161,7 @@ class Contest {
         const double symmetric = table.pieces() <= few_pieces ? 1 : 0.25;
         std::vector<Place> places{
             {"cover", 1}, {"restarts", 1}, {"sweeps", 0.5}, {"symmetric", symmetric}};
-        if (sweeps) {
+        if (sweeps && !apart) {
             places = {{"sweeps", 1},
                       {"sweep", 1},
                       {"restarts", 0.25},

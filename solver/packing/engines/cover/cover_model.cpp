@@ -1,8 +1,10 @@
 #include "polypack/packing/engines/cover/cover_model.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/engines/cover/grid_bounds.hpp"
@@ -26,12 +28,111 @@ std::vector<Copies> copies_beside(std::span<const int> fixed, const PlacementTab
     return result;
 }
 
+// The parts of rims that one set of pieces may not share, as items.
+class RimItems {
+  public:
+    RimItems(const PlacementTable& table, const ApartPieces& set)
+        : table_(table), set_(set), taken_(table.rims().parts(set.by), 0) {
+        for (const int p : table.fixed()) {
+            if (!std::ranges::binary_search(set.pieces, table.piece_of(p))) continue;
+            for (const int part : of(p)) {
+                if (std::exchange(taken_[part], 1) != 0) possible_ = false;
+            }
+        }
+    }
+
+    [[nodiscard]] std::span<const int> pieces() const { return set_.pieces; }
+
+    // Returns false if fixed placements touch.
+    [[nodiscard]] bool possible() const { return possible_; }
+    // Returns the rim of a placement of one of these pieces. Valid until the next call.
+    [[nodiscard]] std::span<const int> of(int placement) {
+        table_.rims().list(set_.by, table_.cells_of(placement), rim_);
+        return rim_;
+    }
+    // Returns true if the placement touches a fixed one that it may not touch.
+    [[nodiscard]] bool excluded(int placement) {
+        return std::ranges::any_of(of(placement), [&](int part) { return taken_[part] != 0; });
+    }
+    [[nodiscard]] bool taken(int part) const { return taken_[part] != 0; }
+    [[nodiscard]] int parts() const { return static_cast<int>(taken_.size()); }
+    [[nodiscard]] Contact by() const { return set_.by; }
+
+  private:
+    const PlacementTable& table_;
+    const ApartPieces& set_;
+    bool possible_ = true;
+    std::vector<char> taken_;  // by part: on the rim of a fixed placement
+    std::vector<int> rim_;
+};
+
+// Returns the parts of rims that several cells have. Only these can make a difference between cells
+// and rims.
+std::vector<char> shared_parts(const PlacementTable& table, Contact by) {
+    std::vector<char> cells(table.rims().parts(by), 0);
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        for (const int part : table.rims().of_cell(by, cell)) {
+            cells[part] = static_cast<char>(std::min(cells[part] + 1, 2));
+        }
+    }
+    for (char& part : cells) part = part == 2;
+    return cells;
+}
+
+// Some copies of a piece: how many may be placed beyond those that are owed, and what one takes.
+struct Spare {
+    int size = 0;
+    int copies = 0;
+};
+
+// Returns what `copies` of these take at least; as much as fits into an int, and more than
+// `capacity` if there are not so many.
+std::int64_t least_of(std::vector<Spare> spares, std::int64_t copies, int capacity) {
+    std::ranges::sort(spares, {}, &Spare::size);
+    std::int64_t sum = 0;
+    for (const Spare& spare : spares) {
+        const std::int64_t taken = std::min<std::int64_t>(copies, spare.copies);
+        sum += taken * spare.size;
+        copies -= taken;
+        if (sum > capacity) return sum;
+    }
+    return copies > 0 ? std::int64_t{capacity} + 1 : sum;
+}
+
 }  // namespace
+
+const ApartPieces* rims_for_cells(const PlacementTable& table) {
+    if (table.hole_budget() < table.cells()) return nullptr;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (table.required(cell)) return nullptr;
+    }
+    const auto all = [&](const ApartPieces& set) {
+        return set.pieces.size() == static_cast<std::size_t>(table.pieces());
+    };
+    // By corners there are fewer parts, and no two pieces that keep them apart touch by sides.
+    const auto sets = table.rims().pruned();
+    const ApartPieces* found = nullptr;
+    for (const ApartPieces& set : sets) {
+        if (all(set) && (found == nullptr || set.by == Contact::corners)) found = &set;
+    }
+    return found;
+}
 
 CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction,
                        const std::stop_token& stop)
     : fixed(table.fixed().begin(), table.fixed().end()) {
     StopCheck check(stop);
+    const ApartPieces* const whole = rims_for_cells(table);
+    std::vector<RimItems> rims;  // those that take the place of cells first
+    if (whole != nullptr) rims.emplace_back(table, *whole);
+    for (const ApartPieces& set : table.rims().pruned()) {
+        if (&set != whole) rims.emplace_back(table, set);
+    }
+    std::vector<std::vector<int>> rims_of(table.pieces());
+    for (int r = 0; r < static_cast<int>(rims.size()); ++r) {
+        possible = possible && rims[r].possible();
+        for (const int piece : rims[r].pieces()) rims_of[piece].push_back(r);
+    }
     std::vector<char> covered(table.cells(), 0);
     std::vector<int> piece_left(table.pieces());
     std::vector<int> piece_owed(table.pieces());
@@ -45,6 +146,17 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (piece_left[piece] == 0) possible = false;
         if (piece_left[piece] != unlimited) --piece_left[piece];
         --piece_owed[piece];
+    }
+    const auto excluded = [&](int p) {
+        return std::ranges::any_of(table.cells_of(p), [&](int c) { return covered[c] != 0; }) ||
+               std::ranges::any_of(rims_of[table.piece_of(p)],
+                                   [&](int r) { return rims[r].excluded(p); });
+    };
+    value_rule = table.value_rule();
+    for (const int p : value_rule ? table.fixed() : std::span<const int>()) {
+        value_rule->least -= table.value_of(table.piece_of(p));
+        value_rule->most -= table.value_of(table.piece_of(p));
+        if (value_rule->most < 0) possible = false;
     }
     const std::vector<Copies> group_copies = copies_beside(fixed, table);
     for (std::size_t g = 0; g < group_copies.size(); ++g) {
@@ -60,9 +172,28 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         return items++;
     };
     item_of_cell.assign(table.cells(), -1);
-    for (int cell = 0; cell < table.cells(); ++cell) {
-        if (!covered[cell]) item_of_cell[cell] = add_item(0, 0, 1);
+    if (whole == nullptr) {
+        for (int cell = 0; cell < table.cells(); ++cell) {
+            if (!covered[cell]) item_of_cell[cell] = add_item(0, 0, 1);
+        }
+    } else {
+        item_of_part.assign(rims[0].parts(), -1);
+        for (int part = 0; part < rims[0].parts(); ++part) {
+            if (!rims[0].taken(part)) item_of_part[part] = add_item(0, 0, 1);
+        }
     }
+    // Returns how many cells, or parts of rims in their place, the placements of a piece cover at
+    // least.
+    const auto least_size = [&](int piece) {
+        const int from = table.first_of(piece);
+        if (whole == nullptr) return static_cast<int>(table.cells_of(from).size());
+        int least = items + 1;
+        for (int p = from; p < table.first_of(piece + 1); ++p) {
+            check();
+            if (!excluded(p)) least = std::min(least, static_cast<int>(rims[0].of(p).size()));
+        }
+        return least;
+    };
     // Among items with equally few options the search takes the first. Numbering the cells outwards
     // from an end of the region instead changed the node totals by less than 3 % either way.
     const int capacity = items;
@@ -70,6 +201,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     std::set<int> sizes;
     std::vector<int> item_of_piece(table.pieces(), -1);
     std::int64_t bound_to_fill = 0;  // cells that the owed copies cover at least
+    std::vector<Spare> spares(table.pieces());
     for (int piece = 0; piece < table.pieces(); ++piece) {
         const int from = table.first_of(piece);
         const int owes = std::max(piece_owed[piece], 0);
@@ -78,12 +210,13 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
             if (owes > 0) possible = false;
             continue;
         }
-        const auto piece_size = static_cast<int>(table.cells_of(from).size());
+        const int piece_size = least_size(piece);
         if (piece_left[piece] > 0) {
             sizes.insert(piece_size);
             volume_step = std::gcd(volume_step, piece_size);
         }
         if (piece_size > 0 && owes > capacity / piece_size) possible = false;
+        spares[piece] = {piece_size, std::max(piece_left[piece] - owes, 0)};
         bound_to_fill += static_cast<std::int64_t>(owes) * piece_size;
         const bool free =
             owes == 0 && (piece_size == 0 || piece_left[piece] >= capacity / piece_size);
@@ -95,6 +228,18 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         item_of_piece[piece] = add_item(piece_left[piece], owes, piece_size);
     }
     one_size = sizes.size() <= 1;
+    std::int64_t bound_of_groups = 0;  // the most that a group needs beyond that
+    for (std::size_t g = 0; g < group_copies.size(); ++g) {
+        std::int64_t copies = group_copies[g].min;
+        std::vector<Spare> members;
+        for (const int piece : table.groups()[g].pieces) {
+            copies -= std::max(piece_owed[piece], 0);
+            members.push_back(spares[piece]);
+        }
+        if (copies <= 0) continue;
+        bound_of_groups = std::max(bound_of_groups, least_of(std::move(members), copies, capacity));
+    }
+    bound_to_fill += bound_of_groups;
     std::vector<std::vector<int>> group_items(table.pieces());
     for (std::size_t g = 0; g < group_copies.size(); ++g) {
         const auto [owes, most] = group_copies[g];
@@ -104,13 +249,29 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         for (const int piece : table.groups()[g].pieces) group_items[piece].push_back(item);
     }
 
+    std::map<Contact, std::vector<char>> shared_parts_of;
+    const auto shared_parts_by = [&](Contact by) -> const std::vector<char>& {
+        const auto [at, is_new] = shared_parts_of.try_emplace(by);
+        if (is_new) at->second = shared_parts(table, by);
+        return at->second;
+    };
+    // By set and part, its item or -1; empty for the one in the place of cells.
+    std::vector<std::vector<int>> part_items(rims.size());
+    for (std::size_t r = whole == nullptr ? 0 : 1; r < rims.size(); ++r) {
+        const auto& shared = shared_parts_by(rims[r].by());
+        part_items[r].assign(rims[r].parts(), -1);
+        for (int part = 0; part < rims[r].parts(); ++part) {
+            if (shared[part] != 0 && !rims[r].taken(part)) part_items[r][part] = add_item(1, 0, 0);
+        }
+    }
+
     const auto words = static_cast<std::size_t>(items + 63) / 64;
     for (Words* set : {&need, &pick, &open, &active, &many}) set->assign(words, 0);
     const auto mark = [](Words& set, int item) {
         set[static_cast<std::size_t>(item) / 64] |= std::uint64_t{1} << (item % 64);
     };
     std::int64_t optional_cells = 0;
-    for (int cell = 0; cell < table.cells(); ++cell) {
+    for (int cell = 0; cell < table.cells() && whole == nullptr; ++cell) {
         const int item = item_of_cell[cell];
         if (item < 0) continue;
         mark(active, item);
@@ -123,6 +284,12 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
             plain = false;
         }
     }
+    for (int item = 0; item < cell_items && whole != nullptr; ++item) {
+        mark(active, item);
+        mark(open, item);
+        ++optional_cells;
+        plain = false;
+    }
     for (int item = cell_items; item < items; ++item) {
         if (owed[item] > 0) mark(need, item);
         if (left[item] == 1) mark(active, item);
@@ -132,9 +299,10 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     }
     // No packing leaves more cells empty than remain after placing the owed copies.
     if (bound_to_fill > capacity) possible = false;
+    // The limit of holes is one of cells; where their rims take their place, it permits any number.
+    const std::int64_t budget = whole == nullptr ? table.hole_budget() : optional_cells;
     holes = static_cast<int>(std::max<std::int64_t>(
-        0,
-        std::min<std::int64_t>({optional_cells, capacity - bound_to_fill, table.hole_budget()})));
+        0, std::min<std::int64_t>({optional_cells, capacity - bound_to_fill, budget})));
     deepest = std::min(items, capacity / std::max(1, sizes.empty() ? 1 : *sizes.begin()) + holes);
     // With few holes left, leaving a cell empty is as narrow a choice as any other; with many, it
     // only delays the choices that matter.
@@ -148,17 +316,29 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     for (int p = 0; p < table.size(); ++p) {
         check();
         const int piece = table.piece_of(p);
-        if (piece_left[piece] == 0 || restriction.kept[p] == 0) continue;
-        const auto cells = table.cells_of(p);
-        if (std::ranges::any_of(cells, [&](int cell) { return covered[cell] != 0; })) continue;
-        for (const int cell : cells) item_list.push_back(item_of_cell[cell]);
+        if (piece_left[piece] == 0 || restriction.kept[p] == 0 || excluded(p)) continue;
+        if (whole == nullptr) {
+            for (const int cell : table.cells_of(p)) item_list.push_back(item_of_cell[cell]);
+        } else {
+            for (const int part : rims[0].of(p)) item_list.push_back(item_of_part[part]);
+        }
         if (item_of_piece[piece] >= 0) item_list.push_back(item_of_piece[piece]);
         item_list.insert(item_list.end(), group_items[piece].begin(), group_items[piece].end());
+        for (const int r : rims_of[piece]) {
+            if (part_items[r].empty()) continue;  // they take the place of cells
+            for (const int part : rims[r].of(p)) {
+                if (part_items[r][part] >= 0) item_list.push_back(part_items[r][part]);
+            }
+        }
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }
-    if (optional_cells > 0 && cell_items > 0 && options() > 0) {
+    if (optional_cells > 0 && cell_items > 0 && options() > 0 && whole == nullptr) {
         take_grid_bounds(table, piece_owed, stop);
+    }
+    for (int o = 0; o < options() && value_rule; ++o) {
+        piece_of_option.push_back(table.piece_of(placement[o]));
+        value_of_option.push_back(table.value_of(piece_of_option.back()));
     }
     // Packings cover the same items, at least if all are needed: with options of one number of
     // items, or of one number of items that are not cells, they have the same number of options.

@@ -15,9 +15,15 @@
 // so that several can be placed; it may be picked only when exactly one is owed and permitted. A
 // piece without owed copies that may be placed any number of times is not an item. Groups are
 // treated like pieces.
+//
+// Where pieces may not touch, the parts of their rims (see rims.hpp) are items as well, each
+// covered at most once, like a piece 0..1. Where no pieces may touch and all cells may stay empty,
+// they take the place of the cells: an open item for each part, which says all that the cells
+// would, and with a better bound, as the rims of the pieces owed leave less room than their cells.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -30,6 +36,10 @@ namespace polypack {
 
 // Bits by item or by option, in 64-bit words.
 using Words = std::vector<std::uint64_t>;
+
+// Returns the pieces that may not touch if their rims say all that their cells would: they are all
+// pieces, and all cells may stay empty. Else nullptr. O(cells).
+[[nodiscard]] const ApartPieces* rims_for_cells(const PlacementTable& table);
 
 struct CoverModel {
     // An empty model, without items and options.
@@ -54,22 +64,31 @@ struct CoverModel {
     std::vector<int> first_item;  // by option, and one past the last
     std::vector<int> item_list;   // of each option
     Words need, pick, open, active, many;
-    std::vector<int> left, owed;       // by item: copies permitted and owed; cells: 0
-    int holes = 0;                     // optional cells that may stay empty
-    int deepest = 0;                   // the most decisions on a path
-    std::vector<int> size;             // by item: cells of a piece; 1 for a cell, 0 for a group
-    int volume_step = 0;               // greatest common divisor of the sizes of all pieces
-    bool one_size = true;              // all pieces have the same number of cells
-    std::vector<int> free_sizes;       // of the pieces that are not items
-    int cell_items = 0;                // items below this are cells, then pieces, then groups
-    std::vector<int> item_of_cell;     // by cell of the table; -1: a fixed placement covers it
+    std::vector<int> left, owed;  // by item: copies permitted and owed; cells: 0
+    int holes = 0;                // optional cells that may stay empty
+    int deepest = 0;              // the most decisions on a path
+    std::vector<int> size;        // by item: cells of a piece; 1 for a cell, 0 for a group
+    int volume_step = 0;          // greatest common divisor of the sizes of all pieces
+    bool one_size = true;         // all pieces have the same number of cells
+    std::vector<int> free_sizes;  // of the pieces that are not items
+    // Items below this are cells, or parts of rims in their place; then pieces, groups, parts of
+    // rims.
+    int cell_items = 0;
+    // By cell of the table; -1: a fixed placement covers it, or parts of rims take its place.
+    std::vector<int> item_of_cell;
+    // By part of a rim where they take the place of the cells, else empty; -1: as above.
+    std::vector<int> item_of_part;
     std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells
     std::vector<int> neighbours;       // the cell items that touch a cell item
     bool plain = true;                 // every item is needed, picked and active: no set is special
     bool one_depth = true;             // all packings place as many options
     bool branch_on_open = false;       // optional cells compete for the branch from the start
     bool possible = true;              // false: copies or fixed placements contradict each other
-    std::vector<int> fixed;            // placements that are in every packing
+    // Bounds of the sum of the values of all placements beside the fixed ones; nullopt: none. Only
+    // the engine sat prunes by them. If there are any, by option its piece and value.
+    std::optional<ValueRule> value_rule;
+    std::vector<int> piece_of_option, value_of_option;
+    std::vector<int> fixed;  // placements that are in every packing
 
   private:
     // Makes optional cells needed and removes options as grids decide (grid_bounds.hpp).

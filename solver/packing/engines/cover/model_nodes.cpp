@@ -10,6 +10,10 @@ ModelNodes::ModelNodes(const PlacementTable& table, const CoverModel& model)
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (model.item_of_cell[cell] >= 0) cell_of_[model.item_of_cell[cell]] = cell;
     }
+    for (std::size_t part = 0; part < model.item_of_part.size(); ++part) {
+        const int item = model.item_of_part[part];
+        if (item >= 0) cell_of_[item] = table.cells() + static_cast<int>(part);
+    }
 }
 
 bool ModelNodes::decide(const Node& node, std::vector<int>& decisions) const {
@@ -17,7 +21,11 @@ bool ModelNodes::decide(const Node& node, std::vector<int>& decisions) const {
         if (option_of_[p] < 0) return false;
         decisions.push_back(option_of_[p]);
     }
-    for (const int cell : node.empty) decisions.push_back(~model_.item_of_cell[cell]);
+    const auto cells = static_cast<int>(model_.item_of_cell.size());
+    for (const int empty : node.empty) {
+        decisions.push_back(
+            ~(empty < cells ? model_.item_of_cell[empty] : model_.item_of_part[empty - cells]));
+    }
     return true;
 }
 

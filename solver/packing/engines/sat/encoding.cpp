@@ -1,8 +1,12 @@
 #include "polypack/packing/engines/sat/encoding.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <initializer_list>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "polypack/base/stop_check.hpp"
 
@@ -37,10 +41,94 @@ class Encoder {
             count(single ? covering[item] : by_first_cell(covering[item]), model_.owed[item],
                   model_.left[item]);
         }
+        if (model_.value_rule) bound_value();
         return variables_;
     }
 
   private:
+    // A literal that is true if, and unless the sum is bounded below only if, some copy is placed.
+    struct Weighted {
+        int variable;
+        std::int64_t weight;
+    };
+
+    // Writes that the values of the options chosen add up to at least and at most so much, unless
+    // that takes too many clauses: then packings are tested one by one.
+    void bound_value() {
+        std::map<int, std::vector<int>> options;  // by piece
+        for (int o = 0; o < model_.options(); ++o) {
+            if (model_.value_of_option[o] > 0)
+                options[model_.piece_of_option[o]].push_back(variable_of(o));
+        }
+        std::vector<Weighted> copies;
+        for (const auto& [piece, variables] : options) {
+            const std::int64_t weight = model_.value_of_option[variables.front() - 1];
+            for (const int variable : by_first_cell(variables)) {
+                copies.push_back({variable, weight});
+            }
+        }
+        std::ranges::stable_sort(copies, std::greater{}, &Weighted::weight);
+        std::vector<std::int64_t> rest(copies.size() + 1, 0);
+        for (std::size_t i = copies.size(); i-- > 0;) rest[i] = rest[i + 1] + copies[i].weight;
+        demand(Sums(copies, rest, true), model_.value_rule->least);
+        demand(Sums(copies, rest, false), model_.value_rule->most);
+    }
+
+    // A diagram of the sums of weights from some copy on. Its nodes are variables that imply that
+    // the sum is at least, or at most, a bound.
+    struct Sums {
+        Sums(const std::vector<Weighted>& of, const std::vector<std::int64_t>& sums,
+             bool from_below)
+            : copies(of), rest(sums), below(from_below) {}
+
+        const std::vector<Weighted>& copies;
+        const std::vector<std::int64_t>& rest;  // by copy: of the weights from it on
+        bool below;
+        std::map<std::pair<std::size_t, std::int64_t>, int> nodes{};
+    };
+    static constexpr int always = 0;
+    static constexpr int never = -1;
+    static constexpr std::size_t max_sums = 200'000;
+
+    // Returns the node of a bound for the copies from `from` on, or `always` or `never`. Returns
+    // `always`, too, if there are too many.
+    int node_of(Sums& sums, std::size_t from, std::int64_t bound) {
+        if (sums.below ? bound <= 0 : bound >= sums.rest[from]) return always;
+        if (sums.below ? bound > sums.rest[from] : bound < 0) return never;
+        if (sums.nodes.size() >= max_sums) return always;
+        const auto [at, is_new] = sums.nodes.try_emplace({from, bound}, 0);
+        if (!is_new) return at->second;
+        const int node = at->second = ++variables_;
+        const auto& [variable, weight] = sums.copies[from];
+        const int with = node_of(sums, from + 1, bound - weight);
+        const int without = node_of(sums, from + 1, bound);
+        // The bound that a copy makes easier holds with and without it.
+        imply({-node, sums.below ? 0 : -variable}, with);
+        imply({-node, sums.below ? variable : 0}, without);
+        return node;
+    }
+
+    // Writes a clause of these literals (0: none) and a node.
+    void imply(std::initializer_list<int> literals, int node) {
+        if (node == always) return;
+        std::vector<int> all;
+        for (const int literal : literals) {
+            if (literal != 0) all.push_back(literal);
+        }
+        if (node != never) all.push_back(node);
+        clause(all);
+    }
+
+    void demand(Sums sums, std::int64_t bound) {
+        const int node = node_of(sums, 0, bound);
+        if (node == always) return;
+        if (node == never) {
+            clause(std::initializer_list<int>{});
+        } else {
+            clause({node});
+        }
+    }
+
     [[nodiscard]] bool needed(int item) const {
         return ((model_.need[static_cast<std::size_t>(item) / 64] >> (item % 64)) & 1) != 0;
     }

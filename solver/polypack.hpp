@@ -4,6 +4,7 @@
 
 #include "polypack/analysis/packing_traits.hpp"
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/api/optimise.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/api/puzzle_diagram.hpp"
 #include "polypack/api/solver.hpp"

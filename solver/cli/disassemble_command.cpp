@@ -143,6 +143,7 @@ Document read_operand(const Arguments& arguments, const Deadline& deadline) {
     }
     Document document = document_of(Input(arguments.operands().front(), deadline.token()),
                                     arguments, outside_mistakes);
+    say_all_packings(document);
     check_move_rule(arguments, *document.puzzle.lattice);
     return document;
 }

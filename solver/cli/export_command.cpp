@@ -183,6 +183,7 @@ Document document_to_export(Input input, const Arguments& arguments) {
     const bool assembled = arguments.has("assembly");
     Document document =
         document_of(std::move(input), arguments, assembled ? outside_mistakes : shape_mistakes);
+    say_all_packings(document);
     return document;
 }
 

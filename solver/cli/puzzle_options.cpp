@@ -364,8 +364,18 @@ void add_placements(const Arguments& arguments, Whole& whole, Puzzle& puzzle) {
 
 }  // namespace
 
+void say_all_packings(const Document& document) {
+    if (!document.objective) return;
+    say_unless_quiet(
+        "polypack: this command looks at all packings; the best ones, as '{}' asks for, are found "
+        "by 'polypack solve'\n",
+        objective_text(*document.objective));
+}
+
 Puzzle puzzle_of(const Arguments& arguments, const ExtraCheck& extra) {
-    return document_of(arguments, extra).puzzle;
+    const Document document = document_of(arguments, extra);
+    say_all_packings(document);
+    return document.puzzle;
 }
 
 Document document_of(const Arguments& arguments, const ExtraCheck& extra) {
@@ -374,7 +384,9 @@ Document document_of(const Arguments& arguments, const ExtraCheck& extra) {
 }
 
 Puzzle puzzle_of(Input file, const Arguments& arguments, const ExtraCheck& extra) {
-    return document_of(std::move(file), arguments, extra).puzzle;
+    const Document document = document_of(std::move(file), arguments, extra);
+    say_all_packings(document);
+    return document.puzzle;
 }
 
 Document document_of(Input file, const Arguments& arguments, const ExtraCheck& extra,
@@ -388,8 +400,10 @@ Document document_of(Input file, const Arguments& arguments, const ExtraCheck& e
 
 Family family_of(const Arguments& arguments, const FamilyCheck& extra) {
     const Deadline deadline = reading_deadline(arguments);
-    Family family = family_in(read_chosen_family(
-        Input(arguments.operands().front(), deadline.token()), read_choice(arguments), extra));
+    Document document = read_chosen_family(Input(arguments.operands().front(), deadline.token()),
+                                           read_choice(arguments), extra);
+    say_all_packings(document);
+    Family family = family_in(std::move(document));
     add_placements(arguments, family, family.puzzle);
     return family;
 }

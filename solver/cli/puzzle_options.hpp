@@ -46,6 +46,9 @@ void check_no_puzzle_read(const Arguments& arguments);
 [[nodiscard]] std::vector<SetPlacement> given_placements(const Arguments& arguments,
                                                          const Puzzle& puzzle);
 
+// Says, for commands that do not search the best packings, that the file asks for them.
+void say_all_packings(const Document& document);
+
 // Returns the puzzle of the first operand, with the placements of --with fixed and those of
 // --without forbidden. `extra`: finds further mistakes. Throws PuzzleError for the file, UsageError
 // for the options.

@@ -268,6 +268,7 @@ void read_to_play(Shown& shown, const PackingFile& file, const Arguments& argume
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
     Document document = document_of(std::move(file), arguments, purpose(arguments), true);
+    say_all_packings(document);
     shown.puzzle = document.puzzle;
     shown.groups = document.groups;
     check_kerf(arguments, shown.puzzle);

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/cli/best_packings.hpp"
 #include "polypack/cli/expected_counts.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/proof_commands.hpp"
@@ -228,6 +229,9 @@ ExitCode solve_file(const Arguments& arguments) {
                                      arguments.text("style"), puzzle.lattice->name,
                                      styles_for(*puzzle.lattice)));
     }
+    if (const auto objective = objective_of(arguments, document)) {
+        return solve_best(arguments, document, *objective, drawing);
+    }
     const bool json = arguments.has("json");
     const bool unique = arguments.has("unique");
     SolveOptions options = solve_options(arguments);
@@ -383,10 +387,11 @@ CommandSpec solve_command() {
         .details =
             "Packings that differ only by a motion of the region are printed once, unless --all or "
             "--symmetry says otherwise. The counts follow at the end. --json prints the puzzle, "
-            "the packings, then an object with the counts.",
-        .options = with_search_options(
-            combined({own_options(), output_options(), comparing_options(), tuning_options(),
-                      long_search_options(), rare(grouped("Proofs", proof_options()))})),
+            "the packings, then an object with the counts. With --maximise or --minimise, or these "
+            "keys in the file, prints the best packing and whether none is better.",
+        .options = with_search_options(combined(
+            {own_options(), objective_options(), output_options(), comparing_options(),
+             tuning_options(), long_search_options(), rare(grouped("Proofs", proof_options()))})),
         .run = solve_file,
     };
 }

@@ -10,6 +10,7 @@
 #include "polypack/api/count_by.hpp"
 #include "polypack/api/count_exactly.hpp"
 #include "polypack/api/deadline.hpp"
+#include "polypack/api/optimise.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/puzzle/region_index.hpp"
@@ -121,6 +122,51 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
     about["notes"] = result.notes;
     about["symmetry_known"] = result.symmetry_known;
     return py::make_tuple(found, about);
+}
+
+// Returns a best packing, if one was found, and what is known of better ones. Without a quantity it
+// is that of the file.
+py::tuple best_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                  const std::string& goal, const std::string& quantity, const std::string& piece,
+                  const py::object& report) {
+    SolveOptions options = options_of(given);
+    Objective objective{.maximise = goal == "maximise"};
+    if (quantity.empty()) {
+        if (!problem->document.objective) {
+            throw std::invalid_argument(
+                "the puzzle does not say what to maximise or minimise; give one of the two");
+        }
+        objective = *problem->document.objective;
+    } else {
+        const auto known = find_quantity(quantity);
+        if (!known) {
+            throw std::invalid_argument(
+                "a quantity must be {'copies': NAME}, 'pieces', 'cells', 'holes' or 'value', got "
+                "'" +
+                quantity + "'");
+        }
+        objective.quantity = *known;
+        objective.piece = piece;
+    }
+    Optimum optimum;
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    bool interrupted = false;
+    try {
+        run_watched(stop, report, [&](Progress& progress) {
+            options.progress = &progress;
+            optimum = optimise(problem->puzzle(), objective, options);
+        });
+    } catch (const py::error_already_set& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        interrupted = true;
+    }
+    py::object packing = py::none();
+    if (optimum.packing) packing = packing_tuple(problem->puzzle(), optimum.packing->pieces);
+    return py::make_tuple(
+        packing, optimum.best, optimum.bound,
+        optimum.why.empty() ? py::object(py::none()) : py::object(py::str(optimum.why)),
+        interrupted ? "interrupted" : std::string(ending_name(optimum.ending)));
 }
 
 // The packings one after the other. Each step that has to search does so on a thread that ends with
@@ -375,6 +421,8 @@ void bind_searches(py::module_& module) {
                py::arg("report"));
     module.def("count_by", &count_all_by, py::arg("puzzle"), py::arg("options"), py::arg("terms"),
                py::arg("method"), py::arg("report"));
+    module.def("best", &best_of, py::arg("puzzle"), py::arg("options"), py::arg("goal"),
+               py::arg("quantity"), py::arg("piece"), py::arg("report"));
     module.def("count", &count_all, py::arg("puzzle"), py::arg("options"), py::arg("distinct"),
                py::arg("method"), py::arg("report"));
     module.def("explain", &explain_puzzle, py::arg("puzzle"), py::arg("options"),

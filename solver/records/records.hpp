@@ -36,6 +36,8 @@ struct FoundLaw;
 struct Hint;
 struct Lattice;
 struct Marginals;
+struct Objective;
+struct Optimum;
 struct OrderResult;
 struct PackingLine;
 struct PieceSet;
@@ -122,6 +124,10 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string list_record(std::string_view file, const Family& family);
 [[nodiscard]] std::string marginals_record(const PuzzleDiagram& of, const Marginals& marginals);
 [[nodiscard]] std::string merge_record(const Survey& survey);
+// `counts`: of the best packings, if they were counted.
+[[nodiscard]] std::string optimum_record(const Puzzle& puzzle, const Objective& objective,
+                                         const Optimum& optimum,
+                                         const std::optional<SolveResult>& counts, double reading);
 [[nodiscard]] std::string order_record(const Puzzle& pieces, int limit, const OrderResult& result);
 [[nodiscard]] std::string polyforms_record(const Lattice& lattice, std::string_view kind, int cells,
                                            std::uint64_t count);

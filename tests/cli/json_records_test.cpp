@@ -38,6 +38,32 @@ void expect_record(const std::string& record, const json& value) {
 
 class JsonRecords : public InFolder {};
 
+TEST_F(JsonRecords, OfTheBestPackings) {
+    std::ofstream(folder_ / "crosses.yaml")
+        << "pieces: [{name: X, copies: any, art: [.X., XXX, .X.], value: 2}]\n"
+           "region: {box: [6, 6]}\nholes: 36\nmaximise: {copies: X}\n";
+    std::ofstream(folder_ / "none.yaml")
+        << "pieces: [{name: d, copies: any, art: [XX]}]\nregion: {box: [3, 3]}\n";
+    for (const std::string& words :
+         {std::string("crosses.yaml"), std::string("crosses.yaml --count"),
+          std::string("crosses.yaml --minimise holes"), std::string("crosses.yaml --time 1us"),
+          std::string("crosses.yaml --maximise value"),
+          std::string("none.yaml --minimise copies:d")}) {
+        SCOPED_TRACE(words);
+        const auto records = records_of(run("solve --json " + words).out);
+        ASSERT_FALSE(records.empty());
+        for (std::size_t i = 0; i + 1 < records.size(); ++i) {
+            expect_record(i == 0 ? "puzzle" : "packing", records[i]);
+        }
+        expect_record("optimum", records.back());
+    }
+    const json best = records_of(run("solve --json --count crosses.yaml").out).back();
+    EXPECT_EQ(best["best"], 4);
+    EXPECT_EQ(best["bound"], 4);
+    EXPECT_EQ(best["proven"], true);
+    EXPECT_GT(best["all"], 0);
+}
+
 TEST_F(JsonRecords, OfSolve) {
     std::ofstream(folder_ / "uneven.yaml")
         << "pieces: [{name: d, copies: any, art: [XX]}]\nregion: {box: [3, 3]}\n";
@@ -481,11 +507,11 @@ TEST_F(JsonRecords, OfCompat) {
 TEST_F(JsonRecords, OfDesign) {
     const std::string design = "design --json " + source("puzzles/pentominoes-5x5-choose.yaml");
     for (const std::string words :
-         {" --goal unique", " --goal unique --by exhaustive --best 3", " --goal most"}) {
+         {" --goal unique", " --goal unique --by exhaustive --best 3", " --goal many-packings"}) {
         SCOPED_TRACE(words);
         expect_record("design", json::parse(run(design + words).out));
     }
-    expect_record("design", json::parse(run("design --json --goal fewest --time 1s " +
+    expect_record("design", json::parse(run("design --json --goal few-packings --time 1s " +
                                             source("puzzles/design-3x3x3-five-pieces.yaml"))
                                             .out));
 }

@@ -294,13 +294,14 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("solve", puzzle, {{"count", true}, {"symmetry", "none"}, {"threads", 1}});
     same("solve", puzzle, {{"json", false}, {"ordered", true}, {"limit", 2}, {"threads", 1}});
     same("solve", puzzle, {{"unique", true}, {"quiet", true}, {"threads", 1}});
+    same("solve", puzzle, {{"maximise", "pieces"}, {"count", true}, {"threads", 1}});
     same("count", puzzle);
     same("count", puzzle, {{"distinct", true}});
     same("check", {"c.yaml", "none.yaml"});
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("design", {"bars.yaml"}, {{"goal", "unique"}, {"output", "found"}, {"threads", 1}});
-    same("design", {"cut.yaml"}, {{"goal", "most"}, {"limit", 300}, {"output", "found"}});
+    same("design", {"cut.yaml"}, {{"goal", "many-packings"}, {"limit", 300}, {"output", "found"}});
     same("difficulty", puzzle);
     same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
     same("booklet", {"bars.yaml"}, {{"limit", 2}, {"output", "b.html"}, {"threads", 1}});

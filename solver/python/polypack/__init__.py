@@ -70,6 +70,7 @@ from .errors import (
     TimeLimitReached,
 )
 from .packings import (
+    Best,
     Count,
     Packing,
     Packings,
@@ -77,6 +78,7 @@ from .packings import (
     Progress,
     Solution,
     bar,
+    best,
     count,
     count_by,
     first,
@@ -104,12 +106,12 @@ from .puzzles import (
 __version__: str = _polypack.version
 
 __all__ = [
-    "Bag", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
+    "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
     "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly", "Estimate",
     "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal", "MemoryLimitExceeded",
     "Move", "Multiple", "Order", "Packing", "Packings", "Piece", "Placement", "PrimeBoxes",
     "Problem", "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution",
-    "TimeLimitReached", "Unique", "bag", "bar", "booklet", "box", "certify", "check",
+    "TimeLimitReached", "Unique", "bag", "bar", "best", "booklet", "box", "certify", "check",
     "check_proof", "choose", "compat", "count", "count_by", "design", "difficulty", "disassemble", "dump",
     "dumps", "estimate", "explain", "export", "first", "hint", "lattices", "load", "loads",
     "make_unique", "marginals", "order", "packings", "page", "pieces", "prime_boxes",

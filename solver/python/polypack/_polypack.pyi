@@ -67,6 +67,9 @@ def count_by(
 def count(
     puzzle: Puzzle, options: Options, distinct: bool, method: str, report: Report
 ) -> tuple[int | None, int | None, str, str, str | None]: ...
+def best(
+    puzzle: Puzzle, options: Options, goal: str, quantity: str, piece: str, report: Report
+) -> tuple[RawPacking | None, int | None, int | None, str | None, str]: ...
 def explain(puzzle: Puzzle, options: Options, report: Report) -> tuple[str, list[str]]: ...
 def estimate(
     puzzle: Puzzle, options: Options, probes: int, seed: int, report: Report

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import Any, NamedTuple, Optional, overload
+from typing import Any, NamedTuple, Optional, Union, overload
 
 from . import _polypack
 from .errors import (
@@ -470,6 +470,80 @@ def first(
     if solution.ending == "complete":
         return None
     raise TimeLimitReached("the time limit was reached before a packing was found")
+
+
+@dataclass(frozen=True)
+class Best:
+    """A best packing of a puzzle, and what is known of better ones: no packing is beyond ``bound``.
+    ``why`` says why none is better, or why there is none; None if this is not known.
+    """
+
+    packing: Packing | None  # the best one found
+    best: int | None  # what it has of the quantity
+    bound: int | None
+    why: str | None
+    ending: str  # "complete", "time" or "interrupted"
+
+    @property
+    def proven(self) -> bool:
+        """Whether no packing is better."""
+        return self.best is not None and self.best == self.bound
+
+
+Quantity = Union[str, Mapping[str, str]]
+
+
+def best(
+    puzzle: Puzzle,
+    *,
+    maximise: Quantity | None = None,
+    minimise: Quantity | None = None,
+    engine: str = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Best:
+    """A packing with the most, or the least, of a quantity: ``{"copies": NAME}``, ``"pieces"``,
+    ``"cells"`` (covered), ``"holes"`` (cells left empty) or ``"value"`` (of all pieces placed).
+    Without either, of what the file of the puzzle asks for. Ctrl-C raises Interrupted, whose
+    ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> crosses = pp.loads('''
+    ... pieces: [{name: X, art: [.X., XXX, .X.], copies: any}]
+    ... region: {box: [8, 8]}
+    ... holes: 64
+    ... ''')
+    >>> found = pp.best(crosses, maximise={"copies": "X"})
+    >>> found.best, found.proven
+    (8, True)
+    """
+    if maximise is not None and minimise is not None:
+        raise ValueError("give maximise or minimise, not both")
+    quantity = maximise if maximise is not None else minimise
+    word, piece = "", ""
+    if isinstance(quantity, Mapping):
+        if set(quantity) != {"copies"}:
+            raise ValueError(f"a quantity must be {{'copies': NAME}} or a word, got {quantity!r}")
+        word, piece = "copies", _text("the name of a piece", quantity["copies"])
+    elif quantity is not None:
+        word = _text("a quantity", quantity)
+        if word == "copies":
+            raise ValueError("copies are those of a piece: {'copies': NAME}")
+    raw, number, bound, why, ending = _polypack.best(
+        _puzzle(puzzle)._handle,
+        _options(threads, time, memory, engine=_text("engine", engine)),
+        "minimise" if minimise is not None else "maximise",
+        word,
+        piece,
+        _report(progress),
+    )
+    packing = None if raw is None else Packing._of(puzzle, raw, 1)
+    found = Best(packing, number, bound, why, ending)
+    if ending == "interrupted":
+        raise Interrupted(found)
+    return found
 
 
 def count(

@@ -99,7 +99,8 @@ class Piece:
     """A piece: its name, its cells, and how often and how it may be placed.
 
     ``copies`` is a number, a pair ``(least, most)`` whose ``most`` may be None, or ``"any"``.
-    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``. ``cells`` are coordinates, each
+    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``. ``value`` is what a copy is worth
+    where the best packings are sought. ``cells`` are coordinates, each
     cell once, or an array of numpy: one row for each cell, or a mask of dtype bool. They are sorted.
 
     >>> Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)], copies=(0, 2))
@@ -116,6 +117,7 @@ class Piece:
     removable: tuple[bool, ...] = ()
     in_parts: bool = False
     display_colour: str = ""
+    value: Optional[int] = None
 
     def __init__(
         self,
@@ -130,6 +132,7 @@ class Piece:
         removable: Iterable[bool] = (),
         in_parts: bool = False,
         display_colour: str = "",
+        value: int | None = None,
     ) -> None:
         def put(key: str, value: object) -> None:
             object.__setattr__(self, key, value)
@@ -164,6 +167,7 @@ class Piece:
         put("removable", as_cells(removable, "removable"))
         put("in_parts", _flag(f"{of}: in_parts", in_parts))
         put("display_colour", _text(f"{of}: display_colour", display_colour))
+        put("value", None if value is None else operator.index(value))
 
     def __repr__(self) -> str:
         copies = "" if self.copies == (1, 1) else f", copies={self.copies}"
@@ -203,6 +207,7 @@ class Piece:
             "turn_over": self.turn_over,
             "turning": self.turning,
             "display_colour": self.display_colour,
+            "value": self.value,
         }
 
 
@@ -385,6 +390,7 @@ class Puzzle:
         forbidden: Placements = (),
         holes: int | None = None,
         groups: Iterable[tuple[Iterable[str], Copies]] = (),
+        no_touching: Iterable[tuple[str, Iterable[str]]] = (),
         no_equal_touching: bool = False,
         no_crossroads: bool = False,
         fault_free: bool = False,
@@ -415,6 +421,7 @@ class Puzzle:
                 "kind": "shapes",
                 "holes": holes,
                 "groups": [(tuple(names), *_copies(copies)) for names, copies in groups],
+                "no_touching": [(by, tuple(names)) for by, names in no_touching],
                 "no_equal_touching": no_equal_touching,
                 "no_crossroads": no_crossroads,
                 "fault_free": fault_free,
@@ -447,7 +454,14 @@ class Puzzle:
 
     @property
     def _has_rules(self) -> bool:
-        rules = ("groups", "no_equal_touching", "no_crossroads", "fault_free", "three_colourable")
+        rules = (
+            "groups",
+            "no_touching",
+            "no_equal_touching",
+            "no_crossroads",
+            "fault_free",
+            "three_colourable",
+        )
         return any(self._fields[rule] for rule in rules)
 
     @property

@@ -18,7 +18,7 @@
 namespace polypack::testing {
 namespace {
 
-constexpr std::size_t max_packings = 2000;
+constexpr std::size_t few_packings = 2000;
 
 // A random puzzle whose pieces may not touch. All or most cells may stay empty, so that they can
 // be kept apart, and pieces may be left out.
@@ -54,7 +54,7 @@ Puzzle random_apart(unsigned seed) {
     return puzzle;
 }
 
-PlainPacking plain(const Packing& packing) {
+PlainPacking as_plain(const Packing& packing) {
     PlainPacking result;
     for (const PlacedPiece& p : packing.pieces) {
         result.insert({p.piece, {p.cells.begin(), p.cells.end()}});
@@ -69,8 +69,8 @@ TEST(NoTouching, IsObeyedByEveryEngineOnRandomPuzzles) {
     for (unsigned seed = 1; seed <= 900; ++seed) {
         const Puzzle puzzle = random_apart(seed);
         if (!validate(puzzle).empty()) continue;
-        const std::set<PlainPacking> expected = all_packings(puzzle, max_packings + 1);
-        if (expected.size() > max_packings) continue;
+        const std::set<PlainPacking> expected = all_packings(puzzle, few_packings + 1);
+        if (expected.size() > few_packings) continue;
         SCOPED_TRACE(puzzle_yaml(puzzle));
         ++checked;
         lattices.insert(puzzle.lattice->name);
@@ -83,7 +83,7 @@ TEST(NoTouching, IsObeyedByEveryEngineOnRandomPuzzles) {
             const SolveResult all =
                 solve(puzzle, {.engine = engine, .list_all = true, .threads = 1},
                       [&](const Packing& packing) {
-                          EXPECT_TRUE(found.insert(plain(packing)).second) << "reported twice";
+                          EXPECT_TRUE(found.insert(as_plain(packing)).second) << "reported twice";
                           EXPECT_EQ(broken_rule(puzzle, packing.pieces), std::nullopt);
                           return true;
                       });
@@ -96,7 +96,7 @@ TEST(NoTouching, IsObeyedByEveryEngineOnRandomPuzzles) {
         const auto one = first(puzzle, {.threads = 1});
         EXPECT_EQ(one.has_value(), !expected.empty());
         if (one) {
-            EXPECT_TRUE(expected.contains(plain(*one)));
+            EXPECT_TRUE(expected.contains(as_plain(*one)));
         }
         if (expected.empty()) {
             EXPECT_NE(explain(puzzle, {.threads = 1}).verdict, Verdict::packable);

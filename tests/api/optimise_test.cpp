@@ -25,7 +25,7 @@
 namespace polypack::testing {
 namespace {
 
-constexpr std::size_t max_packings = 1000;
+constexpr std::size_t packings_of_oracle = 1000;
 
 // Most cells may stay empty, and pieces be left out, so that packings differ in every quantity.
 Puzzle random_choice(unsigned seed) {
@@ -111,8 +111,8 @@ TEST(Optimise, AgreesWithBruteForceOnRandomPuzzles) {
         Puzzle puzzle = random_choice(seed);
         if (!validate(puzzle).empty()) continue;
         puzzle = polypack::checked(puzzle);
-        const std::set<PlainPacking> packings = all_packings(puzzle, max_packings + 1);
-        if (packings.size() > max_packings) continue;
+        const std::set<PlainPacking> packings = all_packings(puzzle, packings_of_oracle + 1);
+        if (packings.size() > packings_of_oracle) continue;
         SCOPED_TRACE(puzzle_yaml(puzzle));
         ++tested;
         packable += packings.empty() ? 0 : 1;

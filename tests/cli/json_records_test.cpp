@@ -42,11 +42,15 @@ TEST_F(JsonRecords, OfTheBestPackings) {
     std::ofstream(folder_ / "crosses.yaml")
         << "pieces: [{name: X, copies: any, art: [.X., XXX, .X.], value: 2}]\n"
            "region: {box: [6, 6]}\nholes: 36\nmaximise: {copies: X}\n";
+    std::ofstream(folder_ / "heptominoes.yaml")
+        << "pieces: {generate: {polyominoes: 7}, copies: {min: 0, max: 1}}\n"
+           "region: {box: [28, 27]}\nholes: 756\nmaximise: cells\n";
     std::ofstream(folder_ / "none.yaml")
         << "pieces: [{name: d, copies: any, art: [XX]}]\nregion: {box: [3, 3]}\n";
     for (const std::string& words :
          {std::string("crosses.yaml"), std::string("crosses.yaml --count"),
-          std::string("crosses.yaml --minimise holes"), std::string("crosses.yaml --time 1us"),
+          std::string("crosses.yaml --minimise holes"),
+          std::string("heptominoes.yaml --time 500ms"),
           std::string("crosses.yaml --maximise value"),
           std::string("none.yaml --minimise copies:d")}) {
         SCOPED_TRACE(words);

@@ -145,7 +145,7 @@ def timed(command, seconds):
 def by_polypack(program, question, folder, seconds):
     file = folder / "question.yaml"
     file.write_text(question.puzzle)
-    out, spent = timed([program, "solve", file, "--count", "--time", str(seconds), "--quiet"],
+    out, spent = timed([program, "solve", file, "--time", str(seconds), "--quiet"],
                        seconds)
     best = re.search(r"^best +(?:a value of )?(\d+)\D.*proven$", out, re.M)
     return (int(best[1]) if best and "complete    no" not in out else None), spent

@@ -388,7 +388,7 @@ CommandSpec solve_command() {
             "Packings that differ only by a motion of the region are printed once, unless --all or "
             "--symmetry says otherwise. The counts follow at the end. --json prints the puzzle, "
             "the packings, then an object with the counts. With --maximise or --minimise, or these "
-            "keys in the file, prints the best packing and whether none is better.",
+            "keys in the file, prints the best packing, proven.",
         .options = with_search_options(combined(
             {own_options(), objective_options(), output_options(), comparing_options(),
              tuning_options(), long_search_options(), rare(grouped("Proofs", proof_options()))})),

@@ -440,7 +440,7 @@ TEST_F(Serve, SaysWhereAnErrorIs) {
     };
     const std::string text =
         "unknown key 'bax'; did you mean 'box'? (a region has box, art, layers, cells, parts, "
-        "parallelogram, at, plus, minus, optional, colour, wrap, torus)";
+        "parallelogram, at, plus, minus, optional, colour, wrap, torus, labels)";
     json found = error({{"p.yaml", "pieces: [{name: d, art: [XX]}]\nregion: {bax: [2, 1]}\n"}});
     EXPECT_EQ(found, json({{"code", "unknown_key"},
                            {"file", "p.yaml"},

@@ -341,8 +341,7 @@ py::object value_of(const PreparedPuzzle& prepared, const CountTerm& term,
 
 // Returns pairs of values and the number of packings with them, and the ending.
 py::tuple count_all_by(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                       const py::list& terms, const std::string& method,
-                       const py::object& report) {
+                       const py::list& terms, const std::string& method, const py::object& report) {
     SolveOptions options = options_of(given);
     std::vector<CountTerm> by;
     for (const py::handle term : terms) by.push_back(term_of(problem->puzzle(), term));

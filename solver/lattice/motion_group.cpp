@@ -74,7 +74,7 @@ std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twi
     return twins;
 }
 
-void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts) {
+void fill_neighbours(Lattice& lattice, std::initializer_list<SharedSide> contacts) {
     lattice.index_residues();
     lattice.neighbours.assign(lattice.residues.size(), {});
     for (const auto& [from, to] : contacts) {

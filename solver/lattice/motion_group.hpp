@@ -30,13 +30,13 @@ inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};
 [[nodiscard]] std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twin);
 
 // Two cells that share a side.
-struct Contact {
+struct SharedSide {
     Point from;
     Point to;
 };
 
 // Indexes the residues and sets the neighbours: the images of the contacts under the motions, in
 // both directions. Precondition: step, residues and motions are set.
-void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts);
+void fill_neighbours(Lattice& lattice, std::initializer_list<SharedSide> contacts);
 
 }  // namespace polypack

@@ -262,9 +262,12 @@ class Optimiser {
         }
     }
 
+    // Precondition: there is a bound.
+    [[nodiscard]] Score bound() const { return bound_.value_or(0); }
+
     [[nodiscard]] bool over() const {
         return impossible_ || ended_ || deadline_.token().stop_requested() ||
-               (best_ && reaches(*best_, *bound_));
+               (best_ && reaches(*best_, bound()));
     }
 
     [[nodiscard]] Score rough_bound(const std::vector<Score>& weights) const {
@@ -275,12 +278,12 @@ class Optimiser {
 
     // Returns the score that is so much better than the best, but not beyond the bound.
     [[nodiscard]] Score goal(Score stride) const {
-        const Score score = beyond(*best_, stride);
-        return reaches(score, *bound_) ? *bound_ : score;
+        const Score score = beyond(best_.value_or(0), stride);
+        return reaches(score, bound()) ? bound() : score;
     }
     // Returns a score so far from the bound, but beyond the best.
     [[nodiscard]] Score from_bound(Score stride) const {
-        const Score score = beyond(*bound_, 1 - stride);
+        const Score score = beyond(bound(), 1 - stride);
         if (!best_ || !reaches(*best_, score)) return score;
         return beyond(*best_, 1);
     }

@@ -70,8 +70,8 @@ std::string with_noun(const Objective& objective, std::string_view number, bool 
 // Says what is known of the best packing.
 std::string text_of(const Objective& objective, const Optimum& optimum) {
     if (optimum.proven()) {
-        return with_noun(objective, fmt::format("{}", *optimum.best), *optimum.best == 1) +
-               ", proven";
+        const std::int64_t best = optimum.best.value_or(0);
+        return with_noun(objective, fmt::format("{}", best), best == 1) + ", proven";
     }
     if (!optimum.bound) {
         return optimum.ending == Ending::complete ? "none: there is no packing" : "none was found";
@@ -107,7 +107,8 @@ void print_summary(const Objective& objective, const Optimum& optimum,
 std::optional<SolveResult> counts_of(const Arguments& arguments, const Puzzle& puzzle,
                                      const Objective& objective, const Optimum& optimum) {
     if (!arguments.has("count") || !optimum.proven()) return std::nullopt;
-    const auto best = with_quantity(puzzle, objective, *optimum.best, *optimum.best);
+    const std::int64_t most = optimum.best.value_or(0);
+    const auto best = with_quantity(puzzle, objective, most, most);
     if (!best) return std::nullopt;
     return count(*best, solve_options(arguments));
 }

@@ -104,13 +104,14 @@ ExitCode tell_count(const Arguments& arguments, const Puzzle& puzzle, const Solv
     if (arguments.has("verbose")) {
         for (const std::string& note : result.notes) say("{}\n", note);
     }
+    const BigCount all = result.all.value_or(0);
     if (arguments.has("json")) {
         print_text(result_record(puzzle, result, threads));
     } else {
         print("distinct    {}\n", result.distinct
                                       ? digits_of(*result.distinct)
                                       : fmt::format("unknown: {}", result.not_distinct));
-        print("all         {}\n", digits_of(result.all.value()));
+        print("all         {}\n", digits_of(all));
         print("method      {}\n", result.method);
         print("placements  {}\n", result.placements);
         print("seconds     {:.3f}\n", result.seconds.total());
@@ -120,7 +121,7 @@ ExitCode tell_count(const Arguments& arguments, const Puzzle& puzzle, const Solv
     if (const ExitCode code = compared(arguments, puzzle, lines); code != ExitCode::done) {
         return code;
     }
-    if (!arguments.has("expect-packing") || *result.all != 0) return ExitCode::done;
+    if (!arguments.has("expect-packing") || all != 0) return ExitCode::done;
     say_unless_quiet("polypack: there is no packing\n");
     return ExitCode::unexpected;
 }

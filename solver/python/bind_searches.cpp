@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -132,11 +133,12 @@ py::tuple best_of(const std::shared_ptr<Problem>& problem, const py::dict& given
     SolveOptions options = options_of(given);
     Objective objective{.maximise = goal == "maximise"};
     if (quantity.empty()) {
-        if (!problem->document.objective) {
+        const std::optional<Objective>& asked = problem->document.objective;
+        if (!asked) {
             throw std::invalid_argument(
                 "the puzzle does not say what to maximise or minimise; give one of the two");
         }
-        objective = *problem->document.objective;
+        objective = *asked;
     } else {
         const auto known = find_quantity(quantity);
         if (!known) {
@@ -345,12 +347,12 @@ py::tuple count_all_by(const std::shared_ptr<Problem>& problem, const py::dict& 
     SolveOptions options = options_of(given);
     std::vector<CountTerm> by;
     for (const py::handle term : terms) by.push_back(term_of(problem->puzzle(), term));
-    std::optional<PreparedPuzzle> prepared;
+    std::unique_ptr<const PreparedPuzzle> prepared;
     const CountsBy counts = watched(report, [&](const std::stop_token& stop, Progress* progress) {
         const Deadline deadline(std::exchange(options.time_limit, 0), stop);
         options.stop = deadline.token();
         options.progress = progress;
-        prepared.emplace(problem->puzzle(), options);
+        prepared = std::make_unique<const PreparedPuzzle>(problem->puzzle(), options);
         CountsBy counted = count_by(*prepared, by, options, method);
         if (deadline.expired() && counted.ending == Ending::stopped) {
             counted.ending = Ending::time;

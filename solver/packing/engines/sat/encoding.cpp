@@ -41,7 +41,7 @@ class Encoder {
             count(single ? covering[item] : by_first_cell(covering[item]), model_.owed[item],
                   model_.left[item]);
         }
-        if (model_.value_rule) bound_value();
+        if (model_.value_rule) bound_value(*model_.value_rule);
         return variables_;
     }
 
@@ -54,7 +54,7 @@ class Encoder {
 
     // Writes that the values of the options chosen add up to at least and at most so much, unless
     // that takes too many clauses: then packings are tested one by one.
-    void bound_value() {
+    void bound_value(const ValueRule& rule) {
         std::map<int, std::vector<int>> options;  // by piece
         for (int o = 0; o < model_.options(); ++o) {
             if (model_.value_of_option[o] > 0)
@@ -70,8 +70,8 @@ class Encoder {
         std::ranges::stable_sort(copies, std::greater{}, &Weighted::weight);
         std::vector<std::int64_t> rest(copies.size() + 1, 0);
         for (std::size_t i = copies.size(); i-- > 0;) rest[i] = rest[i + 1] + copies[i].weight;
-        demand(Sums(copies, rest, true), model_.value_rule->least);
-        demand(Sums(copies, rest, false), model_.value_rule->most);
+        demand(Sums(copies, rest, true), rule.least);
+        demand(Sums(copies, rest, false), rule.most);
     }
 
     // A diagram of the sums of weights from some copy on. Its nodes are variables that imply that

@@ -27,14 +27,12 @@ namespace {
 
 // Returns the numbers of the pieces that --hold names.
 std::set<int> held_pieces(const Arguments& arguments, const Puzzle& puzzle) {
-    std::vector<std::string_view> known;
-    for (const Piece& piece : puzzle.pieces) known.emplace_back(piece.name);
     std::set<int> held;
     for (const std::string& name : arguments.texts("hold")) {
         const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
         if (at == puzzle.pieces.end()) {
             throw UsageError(fmt::format("--hold: the puzzle has no piece {}{}", in_quotes(name),
-                                         did_you_mean(name, known)));
+                                         did_you_mean(name, piece_names(puzzle.pieces))));
         }
         held.insert(static_cast<int>(at - puzzle.pieces.begin()));
     }

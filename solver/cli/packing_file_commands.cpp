@@ -90,10 +90,8 @@ using Test = std::function<bool(const PackingTraits& traits, const PackingLine& 
 int piece_named(const Puzzle& puzzle, std::string_view option, const std::string& name) {
     const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
     if (at == puzzle.pieces.end()) {
-        std::vector<std::string_view> names;
-        for (const Piece& piece : puzzle.pieces) names.emplace_back(piece.name);
         throw UsageError(fmt::format("--{}: unknown piece {}{}", option, in_quotes(name),
-                                     did_you_mean(name, names, "available:")));
+                                     did_you_mean(name, piece_names(puzzle.pieces), "available:")));
     }
     return static_cast<int>(at - puzzle.pieces.begin());
 }

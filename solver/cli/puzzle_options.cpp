@@ -94,10 +94,8 @@ class PlacementReader {
 
     void check_piece(const std::string& name, std::size_t column) const {
         if (std::ranges::find(puzzle_.pieces, name, &Piece::name) != puzzle_.pieces.end()) return;
-        std::vector<std::string_view> known;
-        for (const Piece& piece : puzzle_.pieces) known.emplace_back(piece.name);
         throw_error(column, fmt::format("unknown piece '{}'{}", name,
-                                        did_you_mean(name, known, "available:")));
+                                        did_you_mean(name, piece_names(puzzle_.pieces), "available:")));
     }
 
     // Returns two cells, as the user would write them.
@@ -424,14 +422,12 @@ Document pieces_of(const Arguments& arguments, const std::stop_token& stop,
     const std::string& file = arguments.operands().front();
     Document document = read_chosen(Input(file, stop), choice, extra);
     Puzzle puzzle = document.puzzle;
-    std::vector<std::string_view> known;
-    for (const Piece& piece : puzzle.pieces) known.push_back(piece.name);
     std::vector<Piece> chosen;
     for (const std::string& name : arguments.texts("piece")) {
         const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
         if (piece == puzzle.pieces.end()) {
             throw UsageError(fmt::format("--piece: {} has no piece {}{}", file, in_quotes(name),
-                                         did_you_mean(name, known)));
+                                         did_you_mean(name, piece_names(puzzle.pieces))));
         }
         if (std::ranges::find(chosen, name, &Piece::name) != chosen.end()) {
             throw UsageError(fmt::format("--piece: {} is given twice", in_quotes(name)));

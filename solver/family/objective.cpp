@@ -41,10 +41,8 @@ std::optional<std::string> objective_mistake(const Puzzle& puzzle, const Objecti
             puzzle.pieces.end()) {
             return std::nullopt;
         }
-        std::vector<std::string_view> known;
-        for (const Piece& piece : puzzle.pieces) known.emplace_back(piece.name);
         return fmt::format("unknown piece '{}'{}", objective.piece,
-                           did_you_mean(objective.piece, known, "available:"));
+                           did_you_mean(objective.piece, piece_names(puzzle.pieces), "available:"));
     }
     if (objective.quantity == Quantity::value &&
         std::ranges::none_of(puzzle.pieces,

@@ -25,10 +25,8 @@ namespace {
 std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) {
     std::string name = node.text("the name of a piece");
     if (std::ranges::find(pieces, name, &Piece::name) != pieces.end()) return name;
-    std::vector<std::string_view> known;
-    for (const Piece& piece : pieces) known.emplace_back(piece.name);
     node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
-                                 did_you_mean(name, known, "available:")));
+                                 did_you_mean(name, piece_names(pieces), "available:")));
 }
 
 }  // namespace
@@ -347,10 +345,8 @@ class TogetherReader {
         const std::string name = node.text("the name of a piece");
         const auto at = numbers_.find(name);
         if (at == numbers_.end()) {
-            std::vector<std::string_view> known;
-            for (const Piece& piece : pieces_) known.emplace_back(piece.name);
             node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
-                                         did_you_mean(name, known, "available:")));
+                                         did_you_mean(name, piece_names(pieces_), "available:")));
         }
         const int piece = at->second;
         if (!seen.insert(piece).second) {

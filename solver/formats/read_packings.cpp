@@ -389,10 +389,8 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Puzzle& puzzle,
     const auto number_of_piece = [&](const std::string& name, const std::vector<Point>&) {
         const auto at = numbers.find(name);
         if (at == numbers.end()) {
-            std::vector<std::string_view> names;
-            for (const Piece& piece : puzzle.pieces) names.emplace_back(piece.name);
             line.throw_error(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
-                                         did_you_mean(name, names)));
+                                         did_you_mean(name, piece_names(puzzle.pieces))));
         }
         return at->second;
     };

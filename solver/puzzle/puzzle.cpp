@@ -31,6 +31,13 @@ const std::string* label_of(const Region& region, const Point& cell) {
     return at == region.labels.end() || at->point != cell ? nullptr : &at->text;
 }
 
+std::vector<std::string_view> piece_names(const std::vector<Piece>& pieces) {
+    std::vector<std::string_view> names;
+    names.reserve(pieces.size());
+    for (const Piece& piece : pieces) names.emplace_back(piece.name);
+    return names;
+}
+
 TotalCopies total_copies(const Puzzle& puzzle) {
     TotalCopies total;
     for (const Piece& piece : puzzle.pieces) total.add(piece.copies);

@@ -112,7 +112,7 @@ struct GroupRule {
     Copies copies{};                    // of them together
 };
 
-// What cells share that touch. Cells that share a side share its corners, too.
+// A part of their outlines that cells share. Cells that share a side share its corners, too.
 enum class Contact {
     sides,    // a side; in space, a face
     corners,  // a corner at least
@@ -173,6 +173,10 @@ struct Puzzle {
     // have none.
     std::vector<std::string> colour_names{};
 };
+
+// Returns the names of pieces, in their order. They are views into the pieces.
+[[nodiscard]] POLYPACK_API std::vector<std::string_view> piece_names(
+    const std::vector<Piece>& pieces);
 
 // Returns the number of copies of all pieces together.
 [[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);

@@ -73,7 +73,7 @@ class RegionReader {
         Region region;
         region.cells = read_cells(node, true);
         wrap(node, region);
-        label(node, region);
+        read_labels(node, region);
         return region;
     }
 
@@ -349,41 +349,30 @@ class RegionReader {
         return all;
     }
 
-    void label(const Yaml& node, Region& region) const {
+    void read_labels(const Yaml& node, Region& region) const {
         if (!node.has("labels")) return;
         const YamlMap map = map_of(node, base_keys_for(node), true);
         const Yaml& labels = map.at("labels");
-        std::set<Point> free;
-        for (const RegionCell& cell : region.cells) free.insert(cell.point);
-        const auto add = [&](const Point& point, const std::string& text, const auto& refuse) {
-            if (const auto fault = name_fault(text, limits::cell_label))
-                refuse("a label " + *fault);
-            const std::string cell = cell_in_words(lattice_, point);
-            if (free.erase(point) == 0) {
-                const bool twice = std::ranges::find(region.labels, point, &CellLabel::point) !=
-                                   region.labels.end();
-                refuse(fmt::format("label {} is on {}, which {}", in_quotes(text), cell,
-                                   twice ? "has a label already" : "is not in the region"));
-            }
-            region.labels.push_back({point, text});
-        };
-        if (!labels.is_map()) return label_rows(labels, add);
+        if (!labels.is_map()) return read_label_rows(labels, region);
         for (const auto& [text, cells] : labels.entries("labels")) {
             std::vector<Yaml> list = cells.list("the cells of a label");
             if (!list.empty() && !list.front().is_list()) list = {cells};
             const std::string name = text.text("a label");
             for (const Yaml& cell : list) {
                 for (const Point& point : read_cell(cell, lattice_)) {
-                    add(point, name,
-                        [&](const std::string& message) { cell.throw_error(message); });
+                    add_label(region, {point, name}, cell.where());
                 }
             }
         }
     }
 
+    void add_label(Region& region, CellLabel label, const SourcePos& where) const {
+        sources_.set({Part::region_label, static_cast<int>(region.labels.size())}, where);
+        region.labels.push_back(std::move(label));
+    }
+
     // Words in the places of the characters that art would have there.
-    template <class Add>
-    void label_rows(const Yaml& node, const Add& add) const {
+    void read_label_rows(const Yaml& node, Region& region) const {
         const std::vector<TextLine> rows = node.lines("labels");
         if (!lattice_.boxes) {
             node.throw_error(fmt::format(
@@ -398,11 +387,9 @@ class RegionReader {
                 const std::size_t end = std::min(row.text.find(' ', at), row.text.size());
                 const std::string word = row.text.substr(at, end - at);
                 if (word != ".") {
-                    add(lattice_.from_user({x, y, 0, 0}), word, [&](const std::string& message) {
-                        SourcePos where = row.where;
-                        where.column += static_cast<int>(at);
-                        throw PuzzleError(where, message);
-                    });
+                    SourcePos where = row.where;
+                    where.column += static_cast<int>(at);
+                    add_label(region, {lattice_.from_user({x, y, 0, 0}), word}, where);
                 }
                 at = std::min(row.text.find_first_not_of(' ', end), row.text.size());
             }

@@ -25,6 +25,7 @@ std::optional<Place> around(const Place& place) {
         case Part::piece:
             return Place{Part::pieces};
         case Part::region_cell:
+        case Part::region_label:
         case Part::period:
             return Place{Part::region};
         case Part::fixed_cell:
@@ -84,6 +85,8 @@ std::string_view code_of(Part part) {
             return "region";
         case Part::region_cell:
             return "region_cell";
+        case Part::region_label:
+            return "region_label";
         case Part::period:
             return "period";
         case Part::fixed:

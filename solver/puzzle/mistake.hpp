@@ -28,7 +28,8 @@ enum class Part {
     connected,         // `index`: the number of a size of connected pieces
     connected_copies,  // of that size
     region,
-    region_cell,  // `cell`: its number within the region
+    region_cell,   // `cell`: its number within the region
+    region_label,  // `index`: its number
     period,
     fixed,           // `index`: which placement
     fixed_cell,      // `cell`: its number within the placement

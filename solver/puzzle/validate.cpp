@@ -125,23 +125,21 @@ void check_labels(const Puzzle& puzzle, Mistakes& mistakes) {
     if (region.labels.empty()) return;
     std::set<Point> inside;
     for (const RegionCell& cell : region.cells) inside.insert(wrapped(region.period, cell.point));
-    std::map<Point, const std::string*> seen;
-    for (const CellLabel& label : region.labels) {
-        const std::string cell = point_text(*puzzle.lattice, label.point);
-        const Point point = wrapped(region.period, label.point);
-        if (const auto fault = name_fault(label.text, limits::cell_label)) {
-            mistakes.add({Part::region}, fmt::format("the label of cell {} {}", cell, *fault));
+    std::set<Point> labelled;
+    for (std::size_t i = 0; i < region.labels.size(); ++i) {
+        const auto& [point, text] = region.labels[i];
+        const Place where{Part::region_label, static_cast<int>(i)};
+        if (const auto fault = name_fault(text, limits::cell_label)) {
+            mistakes.add(where, "a label " + *fault);
+            continue;
         }
-        if (!inside.contains(point)) {
-            mistakes.add({Part::region},
-                         fmt::format("label {} is on {}, which is not a cell of the region",
-                                     in_quotes(label.text), cell));
-        }
-        const auto [earlier, added] = seen.emplace(point, &label.text);
-        if (added) continue;
-        mistakes.add({Part::region},
-                     fmt::format("cell {} has two labels, {} and {}", cell,
-                                 in_quotes(*earlier->second), in_quotes(label.text)));
+        const Point place = wrapped(region.period, point);
+        const bool outside = !inside.contains(place);
+        if (!outside && labelled.insert(place).second) continue;
+        mistakes.add(where,
+                     fmt::format("label {} is on {}, which {}", in_quotes(text),
+                                 cell_in_words(*puzzle.lattice, point),
+                                 outside ? "is not in the region" : "has a label already"));
     }
 }
 
@@ -264,9 +262,7 @@ class GroupChecker {
     [[nodiscard]] std::string known() const {
         constexpr std::size_t few = 24;
         if (puzzle_.pieces.size() > few) return "";
-        std::vector<std::string_view> names;
-        for (const Piece& piece : puzzle_.pieces) names.emplace_back(piece.name);
-        return fmt::format("; available: {}", fmt::join(names, ", "));
+        return fmt::format("; available: {}", fmt::join(piece_names(puzzle_.pieces), ", "));
     }
 
     const Puzzle& puzzle_;

@@ -1,5 +1,7 @@
 #include "polypack/base/safe_text.hpp"
 
+#include <algorithm>
+
 namespace polypack {
 namespace {
 
@@ -48,6 +50,10 @@ CodePoint first_code_point(std::string_view text) {
     const bool surrogate = value >= 0xd800 && value < 0xe000;
     if (overlong || surrogate || value > 0x10ffff) return {};
     return {value, length};
+}
+
+std::ptrdiff_t count_characters(std::string_view text) {
+    return std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
 }
 
 bool is_control(char32_t c) {

@@ -18,6 +18,9 @@ struct CodePoint {
 // Returns the code point at the beginning of a text. Precondition: the text is not empty.
 [[nodiscard]] POLYPACK_API CodePoint first_code_point(std::string_view text);
 
+// Returns the number of code points of a text in UTF-8. O(length).
+[[nodiscard]] POLYPACK_API std::ptrdiff_t count_characters(std::string_view text);
+
 // Returns true for characters that control a terminal instead of being displayed: C0, DEL, C1, line
 // separators, and those that change the direction of writing (bidirectional embeddings, overrides
 // and isolates).

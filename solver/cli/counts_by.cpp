@@ -85,8 +85,7 @@ CountTerm read_term(const Puzzle& puzzle, std::string_view text) {
     if (text.starts_with('[') && puzzle.kind == PuzzleKind::shapes) {
         return {CountTerm::Kind::cell, typed_cell(option, text, puzzle)};
     }
-    std::vector<std::string_view> known;
-    for (const Piece& piece : puzzle.pieces) known.emplace_back(piece.name);
+    std::vector<std::string_view> known = piece_names(puzzle.pieces);
     known.insert(known.end(), {holes, choice});
     throw UsageError(fmt::format(
         "--by: a term is a piece, a cell such as [0,0], holes or choice; unknown '{}'{}", text,
@@ -175,14 +174,10 @@ void print_table(const PreparedPuzzle& prepared, const std::vector<NamedTerm>& t
         }
         line.push_back(digits_of(of.packings));
     }
-    std::vector<std::size_t> widths(terms.size() + 1);
-    const auto characters = [](const std::string& text) {
-        const auto begins = [](char c) { return (c & 0xC0) != 0x80; };
-        return static_cast<std::size_t>(std::ranges::count_if(text, begins));
-    };
+    std::vector<std::ptrdiff_t> widths(terms.size() + 1);
     for (const auto& line : lines) {
         for (std::size_t i = 0; i < line.size(); ++i) {
-            widths[i] = std::max(widths[i], characters(line[i]));
+            widths[i] = std::max(widths[i], count_characters(line[i]));
         }
     }
     for (const auto& line : lines) {

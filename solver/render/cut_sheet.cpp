@@ -96,9 +96,9 @@ void add_mark(std::vector<PolyLine>& lines, const std::vector<Vec2>& cell, const
 
 // Letters are assumed to be 0.6 of their size wide.
 double letter_for(const Lattice& lattice, const std::string& name) {
-    const auto letters = std::ranges::count_if(name, [](char c) { return (c & 0xC0) != 0x80; });
     const double width = 2 * inner_radius(lattice) * 0.8;
-    return std::min(lattice.letter_size, width / (0.6 * static_cast<double>(letters)));
+    const auto letters = static_cast<double>(count_characters(name));
+    return std::min(lattice.letter_size, width / (0.6 * letters));
 }
 
 // Adds the labels of these cells.

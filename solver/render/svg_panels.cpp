@@ -18,10 +18,6 @@ std::string svg_number(double value) {
     return text;
 }
 
-std::ptrdiff_t count_characters(std::string_view text) {
-    return std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
-}
-
 std::string svg_path(const PolyLine& line, const SvgFrame& frame) {
     std::string path;
     std::string last_x;

@@ -20,9 +20,6 @@ namespace polypack {
 // Formats a number with at most two decimals, as short as possible: "3", "-.25".
 [[nodiscard]] std::string svg_number(double value);
 
-// Returns the number of characters (code points) of a text in UTF-8.
-[[nodiscard]] std::ptrdiff_t count_characters(std::string_view text);
-
 // Converts coordinates with y up the page to those of a picture, with y down: p -> (x - left, top -
 // y) * unit.
 struct SvgFrame {

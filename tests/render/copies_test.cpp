@@ -10,6 +10,7 @@
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"

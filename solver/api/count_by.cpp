@@ -202,7 +202,7 @@ class DiagramValues {
             position_.placements.push_back(next);
             values_[at].push_back(next);
             add_placement(at, left - 1, marginals.placements[next]);
-            cut(at, left);
+            values_[at].pop_back();
             position_.placements.pop_back();
         }
     }
@@ -217,17 +217,9 @@ class DiagramValues {
             values_[at].push_back(next);
             const BigCount with = diagram_.count_given(position_);
             if (with != 0) add_hole(at, left - 1, with);
-            cut(at, left);
+            values_[at].pop_back();
             position_.empty.pop_back();
         }
-    }
-
-    // Shortens the value to what it was when it lacked so many numbers; deeper calls leave more.
-    void cut(std::size_t at, int left) {
-        const int length = terms_[at].kind == CountTerm::Kind::piece
-                               ? table_.copies(terms_[at].number).min
-                               : holes();
-        values_[at].resize(static_cast<std::size_t>(length - left));
     }
 
     void cover(std::size_t at, const BigCount& packings) {
@@ -277,7 +269,10 @@ class CountBy {
 
     CountsBy count(std::string_view method) {
         CountsBy result;
-        if (!prepared_.ready()) return ended(result);
+        if (!prepared_.ready()) {
+            result.ending = deadline_.ending();
+            return result;
+        }
         if (prepared_.reason() != nullptr) {
             result.reason = *prepared_.reason();
             return result;
@@ -291,7 +286,7 @@ class CountBy {
             if (method == "search" || !by_diagram(method == "diagram")) by_search(method, result);
             if (by_diagram_) result.method = "diagram";
         } catch (const Stopped&) {
-            ended(result);
+            result.ending = deadline_.ending();
         }
         classes_.take(result);
         return result;
@@ -305,11 +300,6 @@ class CountBy {
                 .memory = prepared_.memory_left(options_.memory_limit),
                 .threads = options_.threads,
                 .progress = options_.progress};
-    }
-
-    CountsBy& ended(CountsBy& result) const {
-        result.ending = deadline_.ending();
-        return result;
     }
 
     // Returns true if a diagram has counted the packings. `at_any_cost`: however long it takes to
@@ -347,8 +337,7 @@ class CountBy {
             [&] { return !method.empty() || !by_expected_diagram(); });
         if (by_diagram_) return;
         result.reason = searched.reason;
-        result.ending = searched.ending;
-        if (result.ending == Ending::stopped) ended(result);
+        result.ending = deadline_.cause_of(searched.ending);
     }
 
     // Returns true if a diagram was expected to end long before a search, and has. A diagram takes

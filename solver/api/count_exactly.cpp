@@ -130,8 +130,7 @@ CountResult count_by_listing(const Puzzle& puzzle, const CountOptions& options,
     }
     SolveResult solved = polypack::count(puzzle, preparing(options, deadline));
     CountResult result;
-    result.ending =
-        solved.ending == Ending::stopped && deadline.expired() ? Ending::time : solved.ending;
+    result.ending = deadline.cause_of(solved.ending);
     if (solved.complete()) {
         result.all = solved.all;
         if (solved.symmetry_known) {
@@ -344,9 +343,7 @@ std::variant<SolveResult, CountResult> search_or_count(const Puzzle& puzzle,
                                 .progress = options.progress};
     auto result = ListedCount(puzzle, searching, counting, deadline).search_or_count();
     if (auto* searched = std::get_if<SolveResult>(&result)) {
-        if (searched->ending == Ending::stopped && deadline.expired()) {
-            searched->ending = Ending::time;
-        }
+        searched->ending = deadline.cause_of(searched->ending);
     }
     return result;
 }

@@ -378,7 +378,7 @@ class Optimiser {
         } else if (ended_) {
             optimum_.ending = Ending::limit;
         } else {
-            optimum_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
+            optimum_.ending = deadline_.ending();
         }
         return std::move(optimum_);
     }

@@ -197,9 +197,8 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         result.reason = *known;
         return result;
     }
-    const auto cut_short = [&] { return deadline.ending(); };
     if (deadline.token().stop_requested()) {
-        result.ending = cut_short();
+        result.ending = deadline.ending();
         result.distinct_known = !options.list_all;
         return result;
     }
@@ -258,7 +257,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     result.seconds.search = by_search;
     result.notes = std::move(searched.notes);
     if (!searched.complete) {
-        result.ending = searched.limit_reached ? Ending::limit : cut_short();
+        result.ending = searched.limit_reached ? Ending::limit : deadline.ending();
     }
     return result;
 }

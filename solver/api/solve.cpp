@@ -26,9 +26,7 @@ SolveResult solve(const Puzzle& puzzle, const SolveOptions& options, const Packi
         puzzle, options,
         [&](const PreparedPuzzle& prepared, const SolveOptions& limited, const Deadline& deadline) {
             SolveResult result = prepared.solve(limited, sink);
-            if (result.ending == Ending::stopped && deadline.expired()) {
-                result.ending = Ending::time;
-            }
+            result.ending = deadline.cause_of(result.ending);
             return result;
         });
 }

@@ -68,7 +68,7 @@ class BookletRun {
 
     ExitCode run() {
         Booklet made = booklet(puzzles(), options_);
-        if (made.ending == Ending::stopped && deadline_.expired()) made.ending = Ending::time;
+        made.ending = deadline_.cause_of(made.ending);
         if (!made.problems.empty()) write(made);
         if (arguments_.has("json")) {
             print_text(booklet_record(made, style_.cell));

@@ -46,11 +46,6 @@ std::string count_text(std::uint64_t count, bool exact) {
     return exact ? fmt::format("{}", count) : fmt::format("{} or more", count);
 }
 
-// Returns the cause of the end; a deadline stops a search as the user does.
-Ending cause_of(Ending ending, const Deadline& deadline) {
-    return ending == Ending::stopped && deadline.expired() ? Ending::time : ending;
-}
-
 // Finding out which choices pack, and what is printed of that.
 class ChooseRun {
   public:
@@ -76,7 +71,7 @@ class ChooseRun {
 
     ExitCode run() {
         found_ = choose(puzzle_, options_);
-        found_.ending = cause_of(found_.ending, deadline_);
+        found_.ending = deadline_.cause_of(found_.ending);
         if (listed_ == "packing" || listed_ == "one") {
             for (const Choice& choice : found_.packing) {
                 if (listed_ == "packing" || is_one(choice)) print_choice(choice);
@@ -250,7 +245,7 @@ ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puz
             });
         });
     }
-    result.ending = cause_of(result.ending, deadline);
+    result.ending = deadline.cause_of(result.ending);
     return report(arguments, deadline, puzzle, take, result);
 }
 

@@ -87,7 +87,7 @@ class CompatRun {
   private:
     CompatResult multiple_of(const Puzzle& pieces) const {
         CompatResult result = compat(pieces, options_);
-        if (result.ending == Ending::stopped && deadline_.expired()) result.ending = Ending::time;
+        result.ending = deadline_.cause_of(result.ending);
         return result;
     }
 

@@ -259,7 +259,7 @@ ExitCode run_design(const Arguments& arguments) {
         const std::string next = numbered(file, i + 1);
         write_file(next, yaml_of(derived(document, puzzle_of_design(family, found.best[i])), next));
     }
-    if (found.ending == Ending::stopped && deadline.expired()) found.ending = Ending::time;
+    found.ending = deadline.cause_of(found.ending);
     if (arguments.has("json")) {
         print_text(design_record(family, found));
     } else {

@@ -87,7 +87,7 @@ ExitCode run_difficulty(const Arguments& arguments) {
         rank = rank_in_family(*family, puzzle, *profile.steps, options);
     }
     if (rank && rank->ending != Ending::complete) profile.ending = rank->ending;
-    if (profile.ending == Ending::stopped && deadline.expired()) profile.ending = Ending::time;
+    profile.ending = deadline.cause_of(profile.ending);
     if (arguments.has("json")) {
         print_text(difficulty_record(puzzle, profile, rank));
     } else {

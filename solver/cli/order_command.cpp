@@ -100,7 +100,7 @@ class OrderRun {
     ExitCode run() {
         if (finds_primes(arguments_)) return run_primes();
         result_ = order(pieces_, options_);
-        if (result_.ending == Ending::stopped && deadline_.expired()) result_.ending = Ending::time;
+        result_.ending = deadline_.cause_of(result_.ending);
         if (result_.box) print_packing(*result_.box);
         if (arguments_.has("json")) {
             print_text(order_record(pieces_, options_.max, result_));
@@ -113,7 +113,7 @@ class OrderRun {
   private:
     ExitCode run_primes() {
         PrimeBoxes primes = prime_boxes(pieces_, options_);
-        if (primes.ending == Ending::stopped && deadline_.expired()) primes.ending = Ending::time;
+        primes.ending = deadline_.cause_of(primes.ending);
         if (arguments_.has("json")) {
             print_text(primes_record(pieces_, options_.max, primes));
         } else {

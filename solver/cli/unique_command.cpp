@@ -75,7 +75,7 @@ ExitCode run_unique(const Arguments& arguments) {
     options.memory_limit = shared.memory_limit;
     options.progress = shared.progress;
     UniqueResult result = make_unique(puzzle, options);
-    if (result.ending == Ending::stopped && deadline.expired()) result.ending = Ending::time;
+    result.ending = deadline.cause_of(result.ending);
     if (result.puzzle && !file.empty()) {
         write_file(file, yaml_of(derived(document, *result.puzzle), file));
     }

@@ -256,7 +256,7 @@ Booklet booklet(std::span<const Puzzle> puzzles, const BookletOptions& options) 
     } catch (const Stopped&) {
         result.ending = Ending::stopped;
     }
-    if (result.ending == Ending::stopped && deadline.expired()) result.ending = Ending::time;
+    result.ending = deadline.cause_of(result.ending);
     return result;
 }
 

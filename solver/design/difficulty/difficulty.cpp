@@ -290,7 +290,7 @@ std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle) {
 Difficulty difficulty(const Puzzle& puzzle, const DifficultyOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     const auto ended = [&](Difficulty profile) {
-        if (profile.ending == Ending::stopped && deadline.expired()) profile.ending = Ending::time;
+        profile.ending = deadline.cause_of(profile.ending);
         return profile;
     };
     Puzzle checked_puzzle;

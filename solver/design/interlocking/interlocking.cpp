@@ -75,9 +75,7 @@ class Runs {
         found.restarts = first_;
         merge();
         for (const JudgedCut& cut : best_) found.best.push_back(cut.design);
-        found.ending = !stopped()            ? Ending::limit
-                       : deadline_.expired() ? Ending::time
-                                             : Ending::stopped;
+        found.ending = stopped() ? deadline_.ending() : Ending::limit;
         return found;
     }
 

@@ -27,27 +27,6 @@
 namespace polypack::python {
 namespace {
 
-// Runs what looks at the stop and the progress of the options; whether Ctrl-C stopped it.
-template <class Options, class Run>
-bool run_to_interrupt(Options& options, const py::object& report, const Run& run) {
-    std::stop_source stop;
-    options.stop = stop.get_token();
-    try {
-        run_watched(stop, report, [&](Progress& progress) {
-            options.progress = &progress;
-            run();
-        });
-    } catch (const py::error_already_set& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        return true;
-    }
-    return false;
-}
-
-std::string ending_of(Ending ending, bool interrupted) {
-    return interrupted ? "interrupted" : std::string(ending_name(ending));
-}
-
 py::dict chosen(const Puzzle& puzzle, const std::vector<int>& copies) {
     py::dict pieces;
     for (std::size_t i = 0; i < copies.size(); ++i) {

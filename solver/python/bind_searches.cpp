@@ -91,29 +91,19 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
     auto found = std::make_shared<Kept>(problem);
     SolveResult result;
     bool full = false;
-    std::stop_source stop;
-    options.stop = stop.get_token();
-    bool interrupted = false;
-    try {
-        run_watched(stop, report, [&](Progress& progress) {
-            options.progress = &progress;
-            const PackingSink keep = [&](const Packing& packing) {
-                found->add(packing);
-                full = options.memory_limit > 0 && found->bytes() > options.memory_limit / 2;
-                return !full;
-            };
-            result = solve(problem->puzzle(), options, kept ? keep : PackingSink{});
-        });
-    } catch (const py::error_already_set& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        interrupted = true;
-    }
+    const PackingSink keep = [&](const Packing& packing) {
+        found->add(packing);
+        full = options.memory_limit > 0 && found->bytes() > options.memory_limit / 2;
+        return !full;
+    };
+    const bool interrupted = run_to_interrupt(options, report, [&] {
+        result = solve(problem->puzzle(), options, kept ? keep : PackingSink{});
+    });
     py::dict about;
     about["all"] = result.all;
     about["distinct"] = result.distinct_known ? py::object(py::int_(result.distinct)) : py::none();
-    about["ending"] = interrupted ? "interrupted"
-                      : full      ? "memory"
-                                  : std::string(ending_name(result.ending));
+    about["ending"] =
+        full && !interrupted ? std::string("memory") : ending_of(result.ending, interrupted);
     about["reason"] = reason_text(result.reason);
     about["nodes"] = result.stats.nodes;
     about["placements"] = result.placements;
@@ -151,24 +141,14 @@ py::tuple best_of(const std::shared_ptr<Problem>& problem, const py::dict& given
         objective.piece = piece;
     }
     Optimum optimum;
-    std::stop_source stop;
-    options.stop = stop.get_token();
-    bool interrupted = false;
-    try {
-        run_watched(stop, report, [&](Progress& progress) {
-            options.progress = &progress;
-            optimum = optimise(problem->puzzle(), objective, options);
-        });
-    } catch (const py::error_already_set& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        interrupted = true;
-    }
+    const bool interrupted = run_to_interrupt(
+        options, report, [&] { optimum = optimise(problem->puzzle(), objective, options); });
     py::object packing = py::none();
     if (optimum.packing) packing = packing_tuple(problem->puzzle(), optimum.packing->pieces);
     return py::make_tuple(
         packing, optimum.best, optimum.bound,
         optimum.why.empty() ? py::object(py::none()) : py::object(py::str(optimum.why)),
-        interrupted ? "interrupted" : std::string(ending_name(optimum.ending)));
+        ending_of(optimum.ending, interrupted));
 }
 
 // The packings one after the other. Each step that has to search does so on a thread that ends with
@@ -354,9 +334,7 @@ py::tuple count_all_by(const std::shared_ptr<Problem>& problem, const py::dict& 
         options.progress = progress;
         prepared = std::make_unique<const PreparedPuzzle>(problem->puzzle(), options);
         CountsBy counted = count_by(*prepared, by, options, method);
-        if (deadline.expired() && counted.ending == Ending::stopped) {
-            counted.ending = Ending::time;
-        }
+        counted.ending = deadline.cause_of(counted.ending);
         return counted;
     });
     py::list list;

@@ -518,6 +518,10 @@ SolveOptions options_of(const py::dict& given) {
     return options;
 }
 
+std::string ending_of(Ending ending, bool interrupted) {
+    return interrupted ? "interrupted" : std::string(ending_name(ending));
+}
+
 std::size_t disk_limit_of(const py::dict& given) {
     const bool limited = given.contains("disk") && !given["disk"].is_none();
     return limited ? bytes_of(given["disk"], "disk") : 0;

@@ -68,6 +68,8 @@ using SharedProblem = std::shared_ptr<const Problem>;
 // Returns the options threads, time, memory, limit, seed, symmetry, engine, all and ordered, as far
 // as they are given; `disk` is for disk_limit_of(). Throws TypeError and std::invalid_argument.
 [[nodiscard]] SolveOptions options_of(const py::dict& given);
+// Returns the name of an ending; "interrupted" if Ctrl-C caused it.
+[[nodiscard]] std::string ending_of(Ending ending, bool interrupted);
 // Returns the limit in bytes; 0: none.
 [[nodiscard]] std::size_t disk_limit_of(const py::dict& given);
 

@@ -52,4 +52,21 @@ auto watched(const pybind11::object& report, const Body& body) {
     return std::move(*result);
 }
 
+// Runs what looks at the stop and the progress of these options. Returns true if Ctrl-C stopped it.
+template <class Options, class Run>
+bool run_to_interrupt(Options& options, const pybind11::object& report, const Run& run) {
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    try {
+        run_watched(stop, report, [&](Progress& progress) {
+            options.progress = &progress;
+            run();
+        });
+    } catch (const pybind11::error_already_set& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        return true;
+    }
+    return false;
+}
+
 }  // namespace polypack::python

@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 #include <numeric>
 
 #include "polypack/lattice/cell_geometry.hpp"
@@ -164,12 +166,17 @@ std::vector<std::vector<Point>> swept_cells(const Lattice& lattice, const SlideS
     return swept;
 }
 
-std::vector<SlideAxis> slide_table(const Lattice& lattice) {
-    std::vector<SlideAxis> table;
-    for (const SlideStep& step : slide_axes(lattice)) {
-        table.push_back({step, in_steps(lattice, step), swept_cells(lattice, step)});
+const std::vector<SlideAxis>& slide_table(const Lattice& lattice) {
+    static std::mutex mutex;
+    static std::map<const Lattice*, std::vector<SlideAxis>> tables;
+    const std::scoped_lock lock(mutex);
+    const auto [at, added] = tables.try_emplace(&lattice);
+    if (added) {
+        for (const SlideStep& step : slide_axes(lattice)) {
+            at->second.push_back({step, in_steps(lattice, step), swept_cells(lattice, step)});
+        }
     }
-    return table;
+    return at->second;
 }
 
 namespace {

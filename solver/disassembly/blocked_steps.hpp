@@ -28,7 +28,9 @@ struct SlideAxis {
     Point unit{};  // one coordinate is 1 or -1
     std::vector<std::vector<Point>> swept{};
 };
-[[nodiscard]] std::vector<SlideAxis> slide_table(const Lattice& lattice);
+// Returns the axes of a lattice. The table is made once, which takes up to a tenth of a second, and
+// kept. Several threads may call this.
+[[nodiscard]] const std::vector<SlideAxis>& slide_table(const Lattice& lattice);
 
 // A number of free steps; `endless`: there is no obstacle.
 using Steps = int;

@@ -55,7 +55,7 @@ class ShapePairs {
     };
 
     const Lattice* lattice_;
-    std::vector<SlideAxis> axes_;
+    const std::vector<SlideAxis>& axes_;
     Allowance allowance_;
     // Nearly all look-ups find an entry: threads that only read do not wait for each other.
     std::shared_mutex mutex_;

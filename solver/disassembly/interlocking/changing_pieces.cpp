@@ -69,7 +69,7 @@ ChangingPieces::ChangingPieces(const Lattice& lattice, std::span<const Point> ce
       of_(static_cast<std::size_t>(pieces) * kinds_),
       cells_of_(of_.size()) {
     assert(pieces >= 1 && pieces <= max_pieces && !too_large(lattice, cells));
-    const std::vector<SlideAxis> axes = slide_table(lattice);
+    const std::vector<SlideAxis>& axes = slide_table(lattice);
     const PointBox own = places_of(lattice, cells);
     const Point most = own.high - own.low + reach_of(lattice, axes);
     low_ = Point{} - most;

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <mutex>
 #include <optional>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -193,16 +191,6 @@ class Cut {
     std::vector<int> queue_;
 };
 
-// Returns slide_table(), made once: that of tetrahedra takes a tenth of a second.
-const std::vector<SlideAxis>& known_slide_table(const Lattice& lattice) {
-    static std::mutex mutex;
-    static std::map<std::string_view, std::vector<SlideAxis>> known;
-    const std::scoped_lock lock(mutex);
-    auto at = known.find(lattice.name);
-    if (at == known.end()) at = known.emplace(lattice.name, slide_table(lattice)).first;
-    return at->second;
-}
-
 // One cell on a line along an axis: where it is, or where a cell that moves along the line starts
 // the step in which it runs into it.
 struct OnLine {
@@ -233,7 +221,7 @@ class BlockingGraphs {
             bodies_.push_back({piece});
         }
         if (bodies_.size() < 2) return;
-        for (const SlideAxis& axis : known_slide_table(lattice)) {
+        for (const SlideAxis& axis : slide_table(lattice)) {
             Ways& ways = axes_.emplace_back(Ways{axis.step, graph_along(axis), {}});
             ways.backward = reversed(ways.forward);
         }

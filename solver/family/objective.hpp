@@ -1,4 +1,4 @@
-// What the best packings of a puzzle have the most or the least of.
+// The quantity that the best packings of a puzzle have the most or the least of.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What keeps placements apart that may not touch. The rim of a set of cells is the set of all sides
+// Rims keep placements apart that may not touch. The rim of a set of cells is the set of all sides
 // of its cells, inside and around it, or the set of all their corners. Two sets of cells share a
 // part of their rims if and only if they overlap or touch, by a side or by a corner:
 //

@@ -40,7 +40,7 @@ export abstract class Divided<State extends DividedState> {
     protected abstract doPart(lane: Lane, part: number, signal: AbortSignal): Promise<void>;
     // Forgets what a lane has found of a part that it has not ended.
     protected abstract undoPart(lane: Lane): void;
-    // What has to be kept to go on later, as data.
+    // Returns as data all that is needed to go on later.
     abstract kept(): Kept<State>;
 
     // Runs until it is complete, or stop().

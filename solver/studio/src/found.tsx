@@ -69,7 +69,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
     running: boolean;  // more are on their way
     all: string;  // the number of all packings that rank numbers, in digits; empty: not known
     onRow: (before: Row, after: Row) => void;  // a row was taken apart
-    // What else is shown of the packing that is seen, above the viewer.
+    // Whatever else is shown of the packing that is seen, above the viewer.
     children?: (seen: { line: string; data: ViewerData; shown: Shown }) => ComponentChildren;
 }) {
     const [column, setColumn] = useState<Column>('number');

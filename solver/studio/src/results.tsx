@@ -152,7 +152,7 @@ function List({ task, ...context }: Context & { task: Task }) {
     </Found>;
 }
 
-// What a search has counted, and how far it is; `more` ends that line, and `remarks` stand below it.
+// The counts of a search and how far it is; `more` ends that line, and `remarks` stand below it.
 function CountSoFar({ search, more, remarks }: {
     search: Search;
     more?: ComponentChildren;

@@ -163,7 +163,7 @@ export function storedTask(text: string, stored: Stored): Task {
              goOn: null, progress: null, stop: () => {} };
 }
 
-// What a task has found, as it is listed; null: nothing.
+// The findings of a task as they are listed; null: none.
 export function listOf(task: Task | null): Stored | null {
     const { outcome } = task ?? {};
     const found = outcome?.kind === 'packings' ? outcome.search.state

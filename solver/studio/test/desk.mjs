@@ -14,7 +14,7 @@ function xmlOf(bytes) {
     return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
 }
 
-// What a file stores of each of its problems, read without the program: the numbers of packings, of
+// The results that a file stores of each of its problems, read without the program: the numbers of packings, of
 // those that come apart and of those that are listed, and the levels of the first of these that has
 // any.
 function storedIn(bytes) {
@@ -209,7 +209,7 @@ export async function problems() {
     await shot(page, 'problems');
     await page.locator('.tabs button', { hasText: 'Draw' }).click();
     await accessible(page, 'problems');
-    // What one problem changes is its own: the first has no S1, and the second is as it was.
+    // A change of one problem concerns no other: the first has no S1, and the second is as it was.
     const piece = page.locator('.pieces button', { hasText: 'S1' });
     await piece.click();
     await page.getByLabel('Copies', { exact: true }).fill('0');
@@ -301,7 +301,7 @@ export async function ownResults() {
     await page.locator('#forward').click();
     await expectText(page, '#moves-value', /^1 of \d+/, 'own results: the moves are played');
     await shot(page, 'stored');
-    // What was found before a change is of another puzzle, which is said.
+    // The packings found before a change are of another puzzle, and the page says so.
     await page.locator('.tabs button', { hasText: 'YAML' }).click();
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+Home');

@@ -57,7 +57,7 @@ export const browser = await chromium.launch({
            '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 });
 
-// What a browser keeps that has not seen the studio before.
+// A browser context that has never seen the studio.
 export const anew = (options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce', colorScheme: 'light', offline: !server, ...options });
 

@@ -104,7 +104,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     onYaml: () => void;
     onProblem: (() => void) | null;  // makes it one of several problems
 }) {
-    // What a change makes of the text.
+    // The model that a change of the text leads to.
     const modelAfter = (next: string) => modelOf(asked(next, problemOf(text)), lattices);
     const resolved = useResolved(core, model, lattices);
     const items = useMemo(() => itemsOf(model, resolved, checked), [model, resolved, checked]);

@@ -28,7 +28,7 @@ export function PieceTable({ each, onJoin }: {
     </details>;
 }
 
-// What a designer should know of a piece.
+// The remarks on a piece that a designer should see.
 function said({ same_as: same, mirror_of: mirror, connected, placements }: Line): string[] {
     return [
         same === null ? '' : words.state.sameAs(same),

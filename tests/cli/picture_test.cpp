@@ -84,7 +84,7 @@ TEST_F(Pictures, ShowNamesThePiecesOfASet) {
 
 // UPDATE_GOLDEN=1 draws them anew, and fails. The poster in PNG is made by hand.
 TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
-    const std::vector<std::pair<std::string, std::string>> pictures{
+    std::vector<std::pair<std::string, std::string>> pictures{
         {"solver/render/pictures/pentominoes-6x10.svg",
          "show pentominoes-6x10 --limit 6 --letters --threads 1"},
         {"solver/render/pictures/soma-cube.svg",
@@ -101,6 +101,13 @@ TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
          "show pentominoes-6x10 --limit 1 --letters --page a4-landscape --threads 1"},
         {"docs/posters/marks.svg", "show chequered-pentominoes-6x10 --page a4 --threads 1"},
         {"docs/posters/dominoes.svg", "show dominoes-8x8 --threads 1 --page a4"}};
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(POLYPACK_SOURCE_DIR) / "docs/interlocking")) {
+        const std::string name = entry.path().stem().string();
+        pictures.emplace_back("docs/interlocking/" + name + ".svg",
+                              "show interlocking-" + name + " --limit 1 --style iso --threads 1");
+    }
+    EXPECT_EQ(pictures.size(), 30U);
     for (const auto& [file, command] : pictures) {
         SCOPED_TRACE(file);
         const Outcome outcome = run(command + " -o a.svg");

@@ -1,7 +1,6 @@
 #include "polypack/formats/separations.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -139,10 +138,10 @@ class MovesOfStates {
 
     // Returns how many steps a shift has; 0: it goes in another direction.
     [[nodiscard]] static int steps_of(const Point& by, const Point& step) {
-        const std::array<std::pair<int, int>, 3> axes{
-            {{by.x, step.x}, {by.y, step.y}, {by.z, step.z}}};
-        const auto* const some = std::ranges::find_if(axes, [](auto a) { return a.second != 0; });
-        const int steps = some->first / some->second;
+        int steps = 0;
+        for (int Point::* const axis : {&Point::x, &Point::y, &Point::z}) {
+            if (step.*axis != 0) steps = by.*axis / step.*axis;
+        }
         return steps > 0 && times(steps, step) == by ? steps : 0;
     }
 

@@ -50,43 +50,9 @@ void check_options(const Arguments& arguments) {
     }
 }
 
-// Puts a number, or two, before what it is a number of.
-std::string with_noun(const Objective& objective, std::string_view number, bool one) {
-    switch (objective.quantity) {
-        case Quantity::copies:
-            return fmt::format("{} {} of {}", number, one ? "copy" : "copies", objective.piece);
-        case Quantity::pieces:
-            return fmt::format("{} {}", number, one ? "piece" : "pieces");
-        case Quantity::cells:
-            return fmt::format("{} {} covered", number, one ? "cell" : "cells");
-        case Quantity::holes:
-            return fmt::format("{} {} empty", number, one ? "cell" : "cells");
-        case Quantity::value:
-            return fmt::format("a value of {}", number);
-    }
-    return "";
-}
-
-// Says what is known of the best packing.
-std::string text_of(const Objective& objective, const Optimum& optimum) {
-    if (optimum.proven()) {
-        const std::int64_t best = optimum.best.value_or(0);
-        return with_noun(objective, fmt::format("{}", best), best == 1) + ", proven";
-    }
-    if (!optimum.bound) {
-        return optimum.ending == Ending::complete ? "none: there is no packing" : "none was found";
-    }
-    const auto low = objective.maximise ? optimum.best : optimum.bound;
-    const auto high = objective.maximise ? optimum.bound : optimum.best;
-    std::string range;
-    if (low) range += fmt::format("at least {}", *low);
-    if (high) range += fmt::format("{}at most {}", range.empty() ? "" : ", ", *high);
-    return with_noun(objective, range, false);
-}
-
 void print_summary(const Objective& objective, const Optimum& optimum,
                    const std::optional<SolveResult>& counts, double seconds) {
-    print("best        {}\n", text_of(objective, optimum));
+    print("best        {}\n", optimum_text(objective, optimum));
     if (!optimum.why.empty() && optimum.best) print("why         {}\n", optimum.why);
     if (counts && counts->complete()) {
         print("distinct    {}\n", counts->distinct_known ? fmt::format("{}", counts->distinct)

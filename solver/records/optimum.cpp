@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include <string>
 #include <string_view>
 
 #include "polypack/api/optimise.hpp"
@@ -14,7 +17,40 @@ ordered_json count_json(const std::optional<SolveResult>& counts, bool known, st
     return counts && known ? ordered_json(count) : ordered_json(nullptr);
 }
 
+// Puts a number, or two, before what it is a number of.
+std::string with_noun(const Objective& objective, std::string_view number, bool one) {
+    switch (objective.quantity) {
+        case Quantity::copies:
+            return fmt::format("{} {} of {}", number, one ? "copy" : "copies", objective.piece);
+        case Quantity::pieces:
+            return fmt::format("{} {}", number, one ? "piece" : "pieces");
+        case Quantity::cells:
+            return fmt::format("{} {} covered", number, one ? "cell" : "cells");
+        case Quantity::holes:
+            return fmt::format("{} {} empty", number, one ? "cell" : "cells");
+        case Quantity::value:
+            return fmt::format("a value of {}", number);
+    }
+    return "";
+}
+
 }  // namespace
+
+std::string optimum_text(const Objective& objective, const Optimum& optimum) {
+    if (optimum.proven()) {
+        const std::int64_t best = optimum.best.value_or(0);
+        return with_noun(objective, fmt::format("{}", best), best == 1) + ", proven";
+    }
+    if (!optimum.bound) {
+        return optimum.ending == Ending::complete ? "none: there is no packing" : "none was found";
+    }
+    const auto low = objective.maximise ? optimum.best : optimum.bound;
+    const auto high = objective.maximise ? optimum.bound : optimum.best;
+    std::string range;
+    if (low) range += fmt::format("at least {}", *low);
+    if (high) range += fmt::format("{}at most {}", range.empty() ? "" : ", ", *high);
+    return with_noun(objective, range, false);
+}
 
 std::string optimum_record(const Puzzle& puzzle, const Objective& objective, const Optimum& optimum,
                            const std::optional<SolveResult>& counts, double reading) {
@@ -30,6 +66,7 @@ std::string optimum_record(const Puzzle& puzzle, const Objective& objective, con
          {"best", or_null(optimum.best)},
          {"bound", or_null(optimum.bound)},
          {"proven", optimum.proven()},
+         {"text", optimum_text(objective, optimum)},
          {"why", optimum.why.empty() ? ordered_json(nullptr) : ordered_json(optimum.why)},
          {"distinct",
           count_json(counts, counted && counts->distinct_known, counts ? counts->distinct : 0)},

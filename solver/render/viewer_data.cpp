@@ -160,6 +160,14 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
     data.key("cell_shapes");
     data.add_list(puzzle.region.cells,
                   [&](const RegionCell& cell) { data.add("{}", lattice.residue_of(cell.point)); });
+    if (puzzle.region.labels.empty()) return;
+    data.key("labels");
+    const RegionIndex index(puzzle.region);
+    data.add_list(puzzle.region.labels, [&](const CellLabel& label) {
+        data.add("[{},", index.find(label.point));
+        data.add_string(label.text);
+        data.add("]");
+    });
 }
 
 // Adds the colours of cells, if any are coloured.

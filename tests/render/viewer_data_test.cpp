@@ -91,6 +91,7 @@ TEST(ViewerData, HasShadesOfCopiesAndColoursOfCells) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.colour_names = {"black", "white"};
+    puzzle.region.labels = {{{2, 0, 0}, "Mon"}, {{4, 0, 0}, "<7>"}};
     for (int x = 0; x < 6; ++x) puzzle.region.cells.push_back({{x, 0, 0}, true, x < 2 ? x + 1 : 0});
     puzzle.pieces.push_back(piece("A", {{0, 0}, {1, 0}}));
     puzzle.pieces.push_back(piece("B", {{0, 0}, {1, 0}}));
@@ -101,6 +102,7 @@ TEST(ViewerData, HasShadesOfCopiesAndColoursOfCells) {
     EXPECT_EQ(data.at("colours"), json::parse(R"([{"name": "black", "colour": "#000000"},
                                                   {"name": "white", "colour": "#ffffff"}])"));
     EXPECT_EQ(data.at("cell_colours"), json::parse("[1, 2, 0, 0, 0, 0]"));
+    EXPECT_EQ(data.at("labels"), json::parse(R"([[2, "Mon"], [4, "<7>"]])"));
     EXPECT_EQ(data.at("packings")[0],
               json::parse("[[0, [0, 1]], [0, [2, 3], 1], [1, [4, 5], 0, [2, 2]]]"));
     EXPECT_EQ(data.at("pieces")[0].at("shades").size(), 1);
@@ -108,6 +110,7 @@ TEST(ViewerData, HasShadesOfCopiesAndColoursOfCells) {
     const json plain = json::parse(viewer_data(soma_cube(), {all_cells(soma_cube())}, {}));
     EXPECT_FALSE(plain.contains("colours"));
     EXPECT_FALSE(plain.contains("cell_colours"));
+    EXPECT_FALSE(plain.contains("labels"));
 }
 
 TEST(ViewerData, LeavesOutColoursThatAreNotPainted) {

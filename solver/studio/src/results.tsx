@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import type { TakingApart } from './apart.ts';
+import { CountBy } from './by.tsx';
 import type { Core, Mistake, Line } from './core.ts';
 import type { Counting } from './counting.ts';
 import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
@@ -13,6 +14,7 @@ import type { Cell, Lattice } from './draw/lattice.ts';
 import { keyOf } from './draw/shape.ts';
 import { FirstPacking } from './first.tsx';
 import { Found } from './found.tsx';
+import { plainly } from './plainly.ts';
 import { Play } from './play.tsx';
 import { fileName } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
@@ -56,8 +58,12 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
     }
     switch (outcome.kind) {
     case 'packings': return <Packings task={task} search={outcome.search} {...context} />;
-    case 'count': return <Count count={outcome.count} />;
+    case 'count': return <>
+        <Count count={outcome.count} />
+        {!running && <CountBy key={task.text} core={context.core} text={task.text} />}
+    </>;
     case 'apart': return <Apart task={task} apart={outcome.apart} {...context} />;
+    case 'best': return <BestPacking task={task} {...outcome} {...context} />;
     case 'stored': return <Stored task={task} {...outcome} {...context} />;
     case 'text': return <pre class="text" tabIndex={0}>{outcome.text}</pre>;
     case 'picture':
@@ -193,6 +199,17 @@ function Packings({ task, search, ...context }: Context & { task: Task; search: 
                 && <p class="note">{words.tryCount}</p>}
             {state.said && <p class="note">{state.said}</p>}
         </>} />
+        <List task={task} {...context} />
+    </>;
+}
+
+function BestPacking({ task, record, ...context }: Context & { task: Task; record: Line }) {
+    return <>
+        <div class="headline">
+            <p class="answer" role="status">{record.text}</p>
+            <p class="note">{[record.why ? plainly(record.why) : '', words.seconds(record.seconds)]
+                .filter(Boolean).join(' · ')}</p>
+        </div>
         <List task={task} {...context} />
     </>;
 }

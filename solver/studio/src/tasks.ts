@@ -10,7 +10,7 @@ import { plainly } from './plainly.ts';
 import { request, textOf, whyNot } from './puzzle.ts';
 import { keepResult, keptResults } from './keeper.ts';
 import { memory } from './divided.ts';
-import { rowsOf } from './rows.ts';
+import { rowOf, rowsOf } from './rows.ts';
 import type { Row } from './rows.ts';
 import { Search } from './search.ts';
 import { words } from './words.ts';
@@ -19,7 +19,8 @@ export type Outcome =
     | { kind: 'packings'; search: Search }
     | { kind: 'count'; count: Counting }
     | { kind: 'apart'; apart: TakingApart }
-    | { kind: 'stored'; header: string; rows: Row[] }
+    | ({ kind: 'best' } & Best)
+    | ({ kind: 'stored' } & Stored)
     | { kind: 'text'; text: string }
     | { kind: 'picture'; svg: string }
     | { kind: 'play'; game: Game }
@@ -54,7 +55,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         changed(task);
     };
     set({});
-    if (name === 'solve') return divided(name, new Search(core, text), set);
+    if (name === 'solve' && !asksForBest(text)) return divided(name, new Search(core, text), set);
     if (name === 'count') return divided(name, new Counting(core, text), set);
     if (name === 'apart') return divided(name, new TakingApart(core, text), set);
     const lane = core.long[0];
@@ -68,6 +69,11 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     };
     const show = async (): Promise<Outcome> => {
         switch (name) {
+        case 'solve': {
+            const best = await bestOf(lane, text, stop.signal, (progress) => set({ progress }));
+            keepResult(text, name, { best });
+            return { kind: 'best', ...best };
+        }
         case 'play': return { kind: 'play', game: await gameOf(core, text, stop.signal) };
         case 'explain':
         case 'estimate': {
@@ -134,6 +140,9 @@ export async function keptTasks(core: Core, text: string, changed: (task: Task) 
                        stop: () => {} };
         if (name === 'stored') return [{ ...idle, outcome: { kind: 'stored', ...data as Stored } }];
         if (name !== 'solve' && name !== 'count' && name !== 'apart') return [];
+        if (name === 'solve' && 'best' in (data as object)) {
+            return [{ ...idle, outcome: { kind: 'best', ...(data as { best: Best }).best } }];
+        }
         // As pages before counted by parts kept it.
         if (!('state' in (data as object))) return [];
         const one = name === 'solve' ? new Search(core, text)
@@ -149,6 +158,26 @@ export async function keptTasks(core: Core, text: string, changed: (task: Task) 
         }
         return [task];
     });
+}
+
+// A packing that has the most or the least of something, and what is known of better ones.
+export interface Best extends Stored {
+    record: Line;
+}
+
+// Whether a puzzle asks for the best packings and not for all of them.
+const asksForBest = (text: string) => /^(maximise|minimise)\s*:/m.test(text);
+
+async function bestOf(lane: Lane, text: string, signal: AbortSignal, progress: (now: Line) => void): Promise<Best> {
+    const best: Best = { record: {}, header: '', rows: [] };
+    const answer = await lane.ask(request('solve', text, { progress: 'json' }), signal, (record, line) => {
+        if ('progress' in record) progress(record.progress);
+        else if ('puzzle' in record) best.header = line;
+        else if ('packing' in record) best.rows.push(rowOf(record, line, 1));
+        else best.record = record;
+    });
+    if (!answered.has(answer.exit)) throw new Error(whyNot(answer));
+    return best;
 }
 
 // Packings that a file stores, as a result.
@@ -167,7 +196,7 @@ export function storedTask(text: string, stored: Stored): Task {
 export function listOf(task: Task | null): Stored | null {
     const { outcome } = task ?? {};
     const found = outcome?.kind === 'packings' ? outcome.search.state
-        : outcome?.kind === 'apart' ? outcome.apart.state : outcome?.kind === 'stored' ? outcome : null;
+        : outcome?.kind === 'apart' ? outcome.apart.state : outcome?.kind === 'stored' || outcome?.kind === 'best' ? outcome : null;
     return found && found.rows.length > 0 ? found : null;
 }
 
@@ -178,6 +207,10 @@ export function withRow(task: Task, before: Row, after: Row): Task {
     if (outcome?.kind === 'packings') {
         outcome.search.replace(before, after);
         keepResult(task.text, task.name, outcome.search.kept());
+    } else if (outcome?.kind === 'best') {
+        const best = { record: outcome.record, header: outcome.header, rows: rows(outcome.rows) };
+        keepResult(task.text, task.name, { best });
+        return { ...task, outcome: { kind: 'best', ...best } };
     } else if (outcome?.kind === 'stored') {
         return storedTask(task.text, { header: outcome.header, rows: rows(outcome.rows) });
     }

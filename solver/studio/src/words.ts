@@ -170,6 +170,13 @@ export const words = {
         go: 'Go',
         noRow: (text: string) => `The list has no packing ${text}.`,
     },
+    by: {
+        title: 'Count by',
+        example: 'holes',
+        how: 'A table of how many packings there are for each place of a piece (its name), for each piece on a '
+            + 'cell (such as [0,0]), for each set of cells left empty (holes) or for each choice of pieces '
+            + '(choice); or for several of these, with commas between.',
+    },
     filter: {
         title: 'Filter',
         comesApart: 'comes apart',

@@ -17,7 +17,7 @@ import { corpusFiles, listing, ownResults, pieceState, problems, sharedPieces, t
 import { testDrawing } from './draw.mjs';
 import { crash, fullStore, myPuzzles, otherStores, reload, twoTabs } from './drawer.mjs';
 import { editedLinks, hostileFiles, hostileNames, tooBig } from './withstand.mjs';
-import { accessible, addressOf, all, browser, check, choose, endless, expectText, failuresOf, looksLike, open,
+import { accessible, addressOf, all, browser, check, choose, endless, expectText, failuresOf, give, looksLike, open,
          opened, openNext, path, press, quiet, shot, textOf, tiny, total, until, wanted, whole } from './page.mjs';
 
 async function gallery() {
@@ -130,6 +130,35 @@ async function counting() {
         await expectText(page, '.note', /236,136 with rotations/, 'tetris cube: all of them');
     }
     await quiet(page, 'counting');
+}
+
+// The most of something with its proof, and counts by what packings have in common.
+async function best() {
+    const page = await open({ text: `name: Crosses
+pieces: [{name: X, copies: {min: 0}, art: [.X., XXX, .X.]}]
+region: {box: [8, 8], optional: true}
+maximise: {copies: X}
+` });
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^8 copies of X, proven$/, 'best: the most, with its proof');
+    await page.locator('#canvas').waitFor();
+    await shot(page, 'best');
+    await give(page, 'dominoes.yaml', `name: Dominoes
+pieces: [{name: I, copies: 4, art: [XX]}]
+region: {box: [3, 3], optional: true, labels: {A: [0, 0], B: [1, 0]}}
+holes: 1
+`);
+    await press(page, 'Count');
+    await page.getByLabel('Count by').fill('holes');
+    await page.keyboard.press('Enter');
+    // The empty cell is a corner or the one in the middle.
+    await expectText(page, 'pre', /^holes +packings\nA +4\n/, 'counts by holes: with the labels of cells');
+    await expectText(page, 'pre', /18 packings in 5 lines/, 'counts by holes: all of them');
+    await page.getByLabel('Count by').fill('Q');
+    await page.keyboard.press('Enter');
+    await expectText(page, '.note', /unknown 'Q'; available: I, holes, choice/, 'counts by: a wrong term is said');
+    await accessible(page, 'counts by');
+    await quiet(page, 'best');
 }
 
 // A count that is a search is stopped, the page is opened again, and it goes on by its parts.
@@ -640,7 +669,7 @@ let failures = 0;
 try {
     const parts = {
         corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
-        completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
+        best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
         within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, shipped: countShipped,
     };
     // Not in the fast tests.

@@ -12,7 +12,7 @@ import { leaveRenderer, takeRenderer } from './renderer.js';
 
 const dropTime = 420;  // milliseconds
 
-function labelOf(text) {
+function labelOf(text, opacity) {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   const font = '600 44px system-ui, sans-serif';
@@ -31,7 +31,7 @@ function labelOf(text) {
   pen.fillText(text, width / 2, 34);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  return { material: new SpriteMaterial({ map: texture, depthTest: false }), ratio: width / 64 };
+  return { material: new SpriteMaterial({ map: texture, depthTest: false, opacity }), ratio: width / 64 };
 }
 
 // The material of a piece that others are seen through.
@@ -66,6 +66,7 @@ export class View {
       [colour, ...shades].map((shade) => material(shade)));
     this.marks = (data.colours ?? []).map(({ colour }) => material(colour, { side: DoubleSide }));
     this.labels = new Map();
+    this.cellLabels = [];
     this.explosion = 0;
     this.labelled = false;
     this.fit = { width: 0, height: 0 };
@@ -130,11 +131,24 @@ export class View {
       return { name: names[index], own, seen, holder, mesh, middle, label: null, drop: 0,
                place: home(), material: mesh.material, edges: null };
     });
+    this.#labelCells();
     this.#label();
     this.#spread();
   }
 
+  // Writes the labels of cells where these are, fainter where a placement covers them.
+  #labelCells() {
+    const covered = new Set(this.pieces.flatMap(({ own }) => own));
+    for (const [cell, text] of this.data.labels ?? []) {
+      const label = this.#labelAt(text, this.cells.centres[cell], covered.has(cell) ? 0.5 : 1);
+      this.scene.add(label);
+      this.cellLabels.push(label);
+    }
+  }
+
   #clear() {
+    this.scene.remove(...this.cellLabels);
+    this.cellLabels = [];
     for (const { holder } of this.pieces) {
       this.scene.remove(holder);
       for (const child of holder.children) {
@@ -326,16 +340,21 @@ export class View {
       if (piece.label) piece.holder.remove(piece.label);
       piece.label = null;
       if (!this.labelled) continue;
-      if (!this.labels.has(piece.name)) this.labels.set(piece.name, labelOf(piece.name));
-      const { material, ratio } = this.labels.get(piece.name);
-      const label = new Sprite(material);
-      const height = Math.max(0.42, this.cells.size * 0.045);
-      label.scale.set(height * ratio, height, 1);
-      label.position.set(...this.#labelPlace(piece));
-      label.renderOrder = 1;
-      piece.holder.add(label);
-      piece.label = label;
+      piece.label = this.#labelAt(piece.name, this.#labelPlace(piece));
+      piece.holder.add(piece.label);
     }
+  }
+
+  #labelAt(text, place, opacity = 1) {
+    const key = `${opacity} ${text}`;
+    if (!this.labels.has(key)) this.labels.set(key, labelOf(text, opacity));
+    const { material, ratio } = this.labels.get(key);
+    const label = new Sprite(material);
+    const height = Math.max(0.42, this.cells.size * 0.045);
+    label.scale.set(height * ratio, height, 1);
+    label.position.set(...place);
+    label.renderOrder = 1;
+    return label;
   }
 
   // The piece's own cell nearest to its middle: a label never floats in the hollow of a U.

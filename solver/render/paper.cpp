@@ -1,6 +1,7 @@
 #include "polypack/render/paper.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "polypack/base/number_from.hpp"
 
@@ -21,7 +22,7 @@ std::optional<double> take_length(std::string_view& text, std::string_view unit)
 
 std::optional<Paper> paper_named(std::string_view name) {
     const auto* const at = std::ranges::find(papers, name, &NamedPaper::name);
-    return at == papers.end() ? std::nullopt : std::optional(at->size);
+    return at == std::end(papers) ? std::nullopt : std::optional(at->size);
 }
 
 std::optional<Paper> paper_from(std::string_view words) {

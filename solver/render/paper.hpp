@@ -1,7 +1,6 @@
 // Sheets of paper.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -19,10 +18,9 @@ struct NamedPaper {
     Paper size;
 };
 
-inline constexpr std::array papers{
-    NamedPaper{"a3", {297, 420}},        NamedPaper{"a4", {210, 297}},
-    NamedPaper{"a5", {148, 210}},        NamedPaper{"letter", {215.9, 279.4}},
-    NamedPaper{"legal", {215.9, 355.6}}, NamedPaper{"tabloid", {279.4, 431.8}},
+inline constexpr NamedPaper papers[] = {
+    {"a3", {297, 420}},         {"a4", {210, 297}},        {"a5", {148, 210}},
+    {"letter", {215.9, 279.4}}, {"legal", {215.9, 355.6}}, {"tabloid", {279.4, 431.8}},
 };
 
 // Lengths and widths of sheets that have no name, in mm.

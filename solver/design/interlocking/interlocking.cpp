@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
@@ -53,6 +52,12 @@ struct Annealer {
     CutJudge judge;
 };
 
+// Returns what tells the threads of the program apart, also where there are none.
+const void* this_thread() {
+    thread_local const char own = 0;
+    return &own;
+}
+
 class Runs {
   public:
     Runs(const Family& family, const DesignOptions& options, const Deadline& deadline)
@@ -65,7 +70,7 @@ class Runs {
     }
 
     DesignFound run() {
-        caller_ = std::this_thread::get_id();
+        caller_ = this_thread();
         if (options_.from != nullptr) resume(*options_.from);
         begin_phase(options_.progress, annealing, options_.most);
         const Threads threads(thread_count(options_.threads));
@@ -147,7 +152,7 @@ class Runs {
                 const std::scoped_lock lock(mutex_);
                 results_[number].best = result.best;
             }
-            if (std::this_thread::get_id() == caller_) tell();
+            if (this_thread() == caller_) tell();
             return true;
         };
         const bool made = annealer.annealing.go_on(result.run, from, schedule, stop,
@@ -161,7 +166,7 @@ class Runs {
             results_[number] = std::move(result);
             set_done(options_.progress, searched_);
         }
-        if (std::this_thread::get_id() == caller_) {
+        if (this_thread() == caller_) {
             tell();
             tell_round();
         }
@@ -302,7 +307,7 @@ class Runs {
     std::uint64_t last_ = 0;       // number of runs; 0: no limit
     std::uint64_t first_ = 0;      // run of this generation
     std::vector<JudgedCut> best_;  // of the generations before
-    std::thread::id caller_;
+    const void* caller_ = nullptr;
     IdleValues<Annealer> annealers_;
     std::mutex mutex_;
     std::map<std::uint64_t, Result> results_;  // by run of this generation

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {
@@ -493,8 +493,7 @@ class ScadParser {
         const ScadSpot where = tokens_.where();
         if (tokens_.kind() == Token::number) {
             auto result = node(Node::number, where);
-            const std::string& digits = tokens_.text();
-            std::from_chars(digits.data(), digits.data() + digits.size(), result->number);
+            result->number = number_from<double>(tokens_.text()).value_or(0);
             tokens_.read();
             return result;
         }

@@ -13,6 +13,7 @@
 #include "polypack/api/count_by.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/time_options.hpp"
@@ -31,6 +32,7 @@ void check_by_options(const Arguments& arguments) {
     constexpr std::string_view others[] = {"distinct", "symmetry", "expect", "disk"};
     for (const std::string_view other : others) {
         if (!arguments.has(other)) continue;
+        if (other == "disk" && disk_limit(arguments) == 0) continue;  // as serve-json has it
         throw UsageError(fmt::format(
             "--by counts every packing, in memory; it cannot be combined with --{}", other));
     }

@@ -297,6 +297,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("solve", puzzle, {{"maximise", "pieces"}, {"count", true}, {"threads", 1}});
     same("count", puzzle);
     same("count", puzzle, {{"distinct", true}});
+    same("count", puzzle, {{"by", "choice"}});
     same("check", {"c.yaml", "none.yaml"});
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <span>
 
+#include "polypack/design/joints.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -64,6 +66,19 @@ bool is_printable(const std::vector<Point>& cells) {
     return true;
 }
 
+bool is_sturdy(const Lattice& lattice, const std::vector<Point>& cells) {
+    std::map<Point, int> index;
+    for (const Point& cell : cells) index.emplace(cell, static_cast<int>(index.size()));
+    std::vector<std::vector<int>> neighbours(cells.size());
+    for (const auto& [cell, at] : index) {
+        for (const Point& next : lattice.neighbours_of(cell)) {
+            const auto found = index.find(next);
+            if (found != index.end()) neighbours[at].push_back(found->second);
+        }
+    }
+    return Joints(neighbours).count(std::vector<int>(cells.size()), 0) == 0;
+}
+
 int layers_of(const Lattice& lattice, const std::vector<Point>& cells) {
     const auto extent = [&](int Point::* axis) {
         const auto [least, most] = std::ranges::minmax(cells, {}, axis);
@@ -76,6 +91,7 @@ int layers_of(const Lattice& lattice, const std::vector<Point>& cells) {
 bool obeys(const DesignRules& rules, const Lattice& lattice, const std::vector<Point>& cells) {
     return !(rules.height && layers_of(lattice, cells) > *rules.height) &&
            !(rules.printable && !is_printable(cells)) &&
+           !(rules.sturdy && !is_sturdy(lattice, cells)) &&
            !(!rules.symmetric && is_symmetric(lattice, cells));
 }
 

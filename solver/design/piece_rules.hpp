@@ -21,6 +21,10 @@ namespace polypack {
 // with each other by their sides.
 [[nodiscard]] bool is_printable(const std::vector<Point>& cells);
 
+// Returns true if the cells stay connected whichever single one of them is gone, so that no joint
+// is one cell wide. O(cells * neighbours).
+[[nodiscard]] bool is_sturdy(const Lattice& lattice, const std::vector<Point>& cells);
+
 // Returns the least number of layers, across some axis of a lattice of boxes, that contain the
 // cells.
 [[nodiscard]] int layers_of(const Lattice& lattice, const std::vector<Point>& cells);

@@ -120,6 +120,17 @@ void check_design(const Family& family, Mistakes& mistakes) {
     };
     on_boxes(design.height.has_value(), Part::design_height, "height");
     on_boxes(design.printable, Part::design_printable, "printable");
+    on_boxes(!design.seamless.empty(), Part::design_seamless, "seamless");
+    for (const Point& unit : design.seamless) {
+        if (std::ranges::count(design.seamless, unit) > 1 || (lattice.flat && unit.z != 0)) {
+            mistakes.add(
+                {Part::design_seamless},
+                fmt::format("a side that is to have no seam must {}, got {}",
+                            lattice.flat && unit.z != 0 ? "be one of a plane" : "be named once",
+                            direction_name(unit)));
+            break;
+        }
+    }
     if (design.height && *design.height < 1) {
         mistakes.add(
             {Part::design_height},

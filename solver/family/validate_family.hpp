@@ -7,9 +7,10 @@
 //   connected     at most limits::connected_sizes sizes, each once, of 1 to limits::piece_cells
 //                 cells, or from that to as many; copies as for a piece; not in an exact cover
 //   placements    all shapes of all pieces have not too many, as for a puzzle
-//   design        a height of at least 1, and printable pieces, only on lattices of boxes; pieces
-//                 that are kept only with connected ones: cells of the region, not empty, none
-//                 twice; no goal twice
+//   design        a height of at least 1, printable pieces and sides without seams, which are
+//                 units along coordinates, none twice, only on lattices of boxes; pieces that are
+//                 kept only with connected ones: cells of the region, not empty, none twice; no
+//                 goal twice
 #pragma once
 
 #include <stop_token>

@@ -382,11 +382,26 @@ DesignGoal read_goal(const Yaml& node) {
                                  did_you_mean(name, {known.begin(), known.end()}, "available:")));
 }
 
+Point read_direction(const Yaml& node) {
+    const std::string name = node.text("a direction");
+    if (const auto unit = find_direction(name)) return *unit;
+    node.throw_error(fmt::format("unknown direction {}; available: {}", in_quotes(name),
+                                 fmt::join(coordinate_directions(), ", ")));
+}
+
+DesignOutside read_outside(const Yaml& node) {
+    const std::string name = node.text("outside");
+    if (const auto outside = find_outside(name)) return *outside;
+    node.throw_error(fmt::format(
+        "unknown rule {} for the outside; available: any, symmetric, closed", in_quotes(name)));
+}
+
 }  // namespace
 
 DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules, SourceMap& sources) {
     const YamlMap map(node, "design",
-                      {"goal", "equal", "symmetric", "printable", "height", "keep"});
+                      {"goal", "equal", "symmetric", "printable", "sturdy", "height", "seamless",
+                       "outside", "keep"});
     DesignRules design;
     sources.set({Part::design}, node.where());
     const auto truth = [&](std::string_view key, bool absent) {
@@ -397,6 +412,24 @@ DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules, Sourc
     design.symmetric = truth("symmetric", design.symmetric);
     design.printable = truth("printable", design.printable);
     sources.set({Part::design_printable}, map.where("printable"));
+    design.sturdy = truth("sturdy", design.sturdy);
+    if (const Yaml* seamless = map.find("seamless")) {
+        sources.set({Part::design_seamless}, seamless->where());
+        if (seamless->is_list()) {
+            for (const Yaml& name : seamless->list("seamless")) {
+                design.seamless.push_back(read_direction(name));
+            }
+            if (design.seamless.empty()) {
+                seamless->throw_error("seamless is empty; it must name directions, as in [+z]");
+            }
+        } else {
+            design.seamless.push_back(read_direction(*seamless));
+        }
+    }
+    if (const Yaml* outside = map.find("outside")) {
+        sources.set({Part::design_outside}, outside->where());
+        design.outside = read_outside(*outside);
+    }
     if (const Yaml* height = map.find("height")) {
         design.height = static_cast<int>(height->number("height", 1, limits::coordinate));
         sources.set({Part::design_height}, height->where());

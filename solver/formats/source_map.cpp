@@ -41,6 +41,8 @@ std::optional<Place> around(const Place& place) {
             return Place{Part::colour_names};
         case Part::design_height:
         case Part::design_printable:
+        case Part::design_seamless:
+        case Part::design_outside:
         case Part::design_goals:
             return Place{Part::design};
         case Part::design_kept:
@@ -127,6 +129,10 @@ std::string_view code_of(Part part) {
             return "design_height";
         case Part::design_printable:
             return "design_printable";
+        case Part::design_seamless:
+            return "design_seamless";
+        case Part::design_outside:
+            return "design_outside";
         case Part::design_kept:
             return "design_kept";
         case Part::design_goals:

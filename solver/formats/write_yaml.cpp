@@ -504,7 +504,16 @@ class YamlWriter {
         if (!design.equal) entries.emplace_back("equal: false");
         if (!design.symmetric) entries.emplace_back("symmetric: false");
         if (design.printable) entries.emplace_back("printable: true");
+        if (design.sturdy) entries.emplace_back("sturdy: true");
         if (design.height) entries.push_back(fmt::format("height: {}", *design.height));
+        if (!design.seamless.empty()) {
+            std::vector<std::string_view> names;
+            for (const Point& unit : design.seamless) names.push_back(direction_name(unit));
+            entries.push_back(fmt::format("seamless: [{}]", fmt::join(names, ", ")));
+        }
+        if (design.outside != DesignOutside::any) {
+            entries.push_back(fmt::format("outside: {}", outside_name(design.outside)));
+        }
         if (!entries.empty()) lines_.add("design: {{{}}}", fmt::join(entries, ", "));
     }
     const Document& document_;

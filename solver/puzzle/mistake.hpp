@@ -50,6 +50,8 @@ enum class Part {
     design,         // its rules as a whole
     design_height,  // of its pieces
     design_printable,
+    design_seamless,
+    design_outside,
     design_kept,  // `index`: which piece
     design_goals,
     colour_names,  // the list as a whole

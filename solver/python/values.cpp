@@ -322,9 +322,12 @@ py::dict fields_of(const Document& document) {
     for (const std::vector<Point>& cells : design.kept) kept.append(cells_tuple(lattice, cells));
     py::list goals;
     for (const DesignGoal goal : design.goals) goals.append(std::string(goal_name(goal)));
-    fields["design"] = py::make_tuple(
-        design.equal, design.symmetric, design.printable,
-        design.height ? py::object(py::int_(*design.height)) : py::none(), kept, goals);
+    py::list seamless;
+    for (const Point& unit : design.seamless) seamless.append(std::string(direction_name(unit)));
+    fields["design"] =
+        py::make_tuple(design.equal, design.symmetric, design.printable,
+                       design.height ? py::object(py::int_(*design.height)) : py::none(), kept,
+                       goals, design.sturdy, seamless, std::string(outside_name(design.outside)));
     fields["expect"] = py::make_tuple(published(puzzle.expect.all),
                                       published(puzzle.expect.distinct), puzzle.expect.source);
     py::list colours;
@@ -353,6 +356,16 @@ DesignRules design_of(const Lattice& lattice, const py::tuple& fields) {
     for (const std::string& name : texts_of(fields[5], "a goal")) {
         design.goals.push_back(goal_of(name));
     }
+    design.sturdy = flag_of(fields[6], "sturdy");
+    for (const std::string& name : texts_of(fields[7], "a direction")) {
+        const std::optional<Point> unit = find_direction(name);
+        if (!unit) throw std::invalid_argument("unknown direction " + in_quotes(name));
+        design.seamless.push_back(*unit);
+    }
+    const std::string name = text_of(fields[8], "outside");
+    const std::optional<DesignOutside> outside = find_outside(name);
+    if (!outside) throw std::invalid_argument("unknown rule for the outside " + in_quotes(name));
+    design.outside = *outside;
     return design;
 }
 

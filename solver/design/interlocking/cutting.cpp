@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <iterator>
+#include <limits>
+#include <map>
 #include <queue>
 #include <tuple>
 #include <utility>
 
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
@@ -18,19 +22,83 @@ namespace {
 constexpr int tries_to_move = 32;
 // Steps in which a random cut gets pieces of the right sizes.
 constexpr int tries_to_repair = 20'000;
+// The same, times the cells of the region, where joints are counted anew with each.
+constexpr int cells_to_repair = 4'000'000;
+
+// Returns the image of each cell of a region, for each of its motions but the identity.
+std::vector<std::vector<int>> motions_of_region(const Family& family) {
+    const Lattice& lattice = *family.puzzle.lattice;
+    std::vector<Point> cells;
+    for (const RegionCell& cell : family.puzzle.region.cells) cells.push_back(cell.point);
+    std::map<Point, int> index;
+    for (const Point& cell : cells) index.emplace(cell, static_cast<int>(index.size()));
+    std::vector<std::vector<int>> motions;
+    for (const Motion& motion : motions_of(lattice, cells)) {
+        std::vector<Point> images = image_of(motion, cells);
+        // By the translation that takes the least of them where the least cell is.
+        const Point by = std::ranges::min(cells) - std::ranges::min(images);
+        std::vector<int> image;
+        for (const Point& point : images) {
+            const auto at = index.find(point + by);
+            if (at != index.end()) image.push_back(at->second);
+        }
+        if (image.size() == cells.size()) motions.push_back(std::move(image));
+    }
+    return motions;
+}
 
 }  // namespace
+
+std::vector<std::vector<int>> seamless_sides(const Family& family) {
+    const std::vector<RegionCell>& cells = family.puzzle.region.cells;
+    std::vector<std::vector<int>> sides;
+    for (const Point& unit : family.design.seamless) {
+        int furthest = std::numeric_limits<int>::min();
+        for (const RegionCell& cell : cells) furthest = std::max(furthest, dot(cell.point, unit));
+        std::vector<int> side;
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            if (dot(cells[cell].point, unit) == furthest) side.push_back(static_cast<int>(cell));
+        }
+        // Sides before it do not have cells in common with each other.
+        std::erase_if(sides, [&](const std::vector<int>& other) {
+            std::vector<int> both;
+            std::ranges::set_union(side, other, std::back_inserter(both));
+            const bool meet = both.size() < side.size() + other.size();
+            if (meet) side = std::move(both);
+            return meet;
+        });
+        sides.push_back(std::move(side));
+    }
+    return sides;
+}
+
+std::vector<bool> may_be_empty(const Family& family) {
+    const Puzzle& puzzle = family.puzzle;
+    const RegionIndex index(puzzle.region);
+    std::vector<bool> may;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        const bool inside =
+            family.design.outside != DesignOutside::closed ||
+            std::ranges::all_of(puzzle.lattice->neighbours_of(cell.point),
+                                [&](const Point& next) { return index.find(next) >= 0; });
+        may.push_back(!cell.required && inside);
+    }
+    return may;
+}
 
 CutFamily::CutFamily(const Family& given) : family(given) {
     const Puzzle& puzzle = family.puzzle;
     const RegionIndex index(puzzle.region);
+    const std::vector<bool> optional = may_be_empty(family);
     for (const RegionCell& cell : puzzle.region.cells) {
+        required.push_back(!optional[cells.size()]);
         cells.push_back(cell.point);
-        required.push_back(cell.required);
         std::vector<int>& around = neighbours.emplace_back();
-        for (const Point& point : puzzle.lattice->neighbours_of(cell.point)) {
+        const std::vector<Point> points = puzzle.lattice->neighbours_of(cell.point);
+        for (const Point& point : points) {
             if (const int at = index.find(point); at >= 0) around.push_back(at);
         }
+        outer.push_back(around.size() < points.size());
     }
     kept.assign(cells.size(), -1);
     for (const std::vector<Point>& points : family.design.kept) {
@@ -45,8 +113,16 @@ CutFamily::CutFamily(const Family& given) : family(given) {
                        .most = given_pieces.most_cells.value_or(given_pieces.cells),
                        .number = static_cast<int>(number)});
     }
+    // A side of which a piece is kept is that piece's.
+    side_of.assign(cells.size(), -1);
+    for (std::vector<int>& side : seamless_sides(family)) {
+        if (kept[side.front()] >= 0) continue;
+        for (const int cell : side) side_of[cell] = static_cast<int>(sides.size());
+        sides.push_back(std::move(side));
+    }
+    if (family.design.outside == DesignOutside::symmetric) motions = motions_of_region(family);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-        if (!required[cell] && kept[cell] < 0) ++empty;
+        if (!required[cell] && kept[cell] < 0 && side_of[cell] < 0) ++empty;
     }
     if (puzzle.holes) empty = std::min(empty, *puzzle.holes);
 }
@@ -56,6 +132,7 @@ Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
       pieces_(*family.family.puzzle.lattice, family.cells, static_cast<int>(family.pieces.size()),
               allowance),
       seen_(family.cells.size(), 0),
+      joints_(family.neighbours),
       judges_pieces_(family.family.design.height || !family.family.design.symmetric) {
     if (family.family.design.printable) {
         const RegionIndex index(family.family.puzzle.region);
@@ -67,7 +144,7 @@ Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
         }
     }
     for (int cell = 0; cell < std::ssize(family.cells); ++cell) {
-        if (family.kept[cell] >= 0) continue;
+        if (!moves(cell)) continue;
         free_.push_back(cell);
         if (!family.required[cell]) optional_.push_back(cell);
     }
@@ -116,7 +193,13 @@ bool Cutting::load(const Owners& owners) {
 }
 
 bool Cutting::sound() {
-    if (std::ssize(empty_) > family_.empty) return false;
+    if (!empty_as_permitted()) return false;
+    for (const std::vector<int>& side : family_.sides) {
+        for (const int cell : side) {
+            if (pieces_.owner(cell) != pieces_.owner(side.front())) return false;
+        }
+        if (pieces_.owner(side.front()) < 0) return false;
+    }
     for (int piece = 0; piece < pieces_.pieces(); ++piece) {
         const CutPiece& given = family_.pieces[piece];
         if (given.kept) continue;
@@ -132,7 +215,7 @@ bool Cutting::sound() {
                 queue_.push_back(next);
             }
         }
-        if (std::ssize(queue_) != size) return false;
+        if (std::ssize(queue_) != size || weak_parts(piece) > 0) return false;
     }
     return true;
 }
@@ -143,6 +226,13 @@ bool Cutting::obeys_rules(int piece) const {
         if (pieces_.owner(static_cast<int>(cell)) == piece) points.push_back(family_.cells[cell]);
     }
     return obeys(family_.family.design, *family_.family.puzzle.lattice, points);
+}
+
+int Cutting::weak_parts(int piece) {
+    if (!family_.family.design.sturdy || family_.pieces[piece].kept) return 0;
+    const auto first = std::ranges::find(owners(), piece);
+    if (first == owners().end()) return 0;
+    return joints_.count(owners(), static_cast<int>(first - owners().begin()));
 }
 
 bool Cutting::connected_without(int cell) {
@@ -197,7 +287,7 @@ bool Cutting::move_cell(DesignRandom& random, int near) {
         if (near >= 0 && (attempt > 0 || random.below(2) == 0)) {
             const std::vector<int>& around = family_.neighbours[near];
             cell = around[random.below(around.size())];
-            if (family_.kept[cell] >= 0) continue;
+            if (!moves(cell)) continue;
         }
         if (pieces_.owner(cell) < 0) continue;
         const int piece = taker(cell, random);
@@ -208,29 +298,74 @@ bool Cutting::move_cell(DesignRandom& random, int near) {
     return false;
 }
 
+std::vector<int> Cutting::empty_with(int cell) const {
+    std::vector<int> cells{cell};
+    if (!family_.outer[cell]) return cells;
+    for (const std::vector<int>& motion : family_.motions) {
+        if (std::ranges::find(cells, motion[cell]) == cells.end()) cells.push_back(motion[cell]);
+    }
+    return cells;
+}
+
+bool Cutting::open(int cell) {
+    for (const int with : empty_with(cell)) {
+        if (!moves(with) || family_.required[with]) return false;
+        if (pieces_.owner(with) < 0 || !may_lose(with)) return false;
+        give(with, -1);
+    }
+    return true;
+}
+
+bool Cutting::close(int cell, DesignRandom& random) {
+    for (const int with : empty_with(cell)) {
+        const int piece = pieces_.owner(with) < 0 ? taker(with, random) : -1;
+        if (piece < 0) return false;
+        give(with, piece);
+    }
+    return true;
+}
+
+bool Cutting::empty_as_permitted() {
+    if (std::ssize(empty_) > family_.empty) return false;
+    if (family_.motions.empty()) return true;
+    // Those that are reached from outside.
+    queue_.clear();
+    std::vector<bool> seen(owners().size());
+    for (const int cell : empty_) {
+        if (!family_.outer[cell]) continue;
+        seen[cell] = true;
+        queue_.push_back(cell);
+    }
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+        for (const int next : family_.neighbours[queue_[i]]) {
+            if (seen[next] || pieces_.owner(next) >= 0) continue;
+            seen[next] = true;
+            queue_.push_back(next);
+        }
+    }
+    return std::ranges::all_of(family_.motions, [&](const std::vector<int>& motion) {
+        return std::ranges::all_of(queue_, [&](int cell) { return seen[motion[cell]]; });
+    });
+}
+
 bool Cutting::move_empty(DesignRandom& random) {
     const bool opens = std::ssize(empty_) < family_.empty && random.below(2) == 0;
     const bool closes = family_.empty > 1 && !empty_.empty() && random.below(4) == 0;
     if (empty_.empty() && !opens) return false;
     const int old = empty_.empty() ? -1 : empty_[random.below(empty_.size())];
+    bool done = true;
     if (!closes || opens) {
         int cell = optional_[random.below(optional_.size())];
         if (old >= 0 && random.below(2) == 0) {
             const std::vector<int>& around = family_.neighbours[old];
             cell = around[random.below(around.size())];
-            if (family_.kept[cell] >= 0 || family_.required[cell]) return false;
         }
-        if (pieces_.owner(cell) < 0 || !may_lose(cell)) return false;
-        give(cell, -1);
-        if (opens) return true;
+        done = open(cell);
     }
-    const int piece = taker(old, random);
-    if (piece < 0) {
-        take_back();
-        return false;
-    }
-    give(old, piece);
-    return true;
+    if (done && !opens) done = close(old, random);
+    if (done && empty_as_permitted()) return true;
+    take_back();
+    return false;
 }
 
 bool Cutting::change(DesignRandom& random) {
@@ -250,7 +385,7 @@ bool Cutting::change(DesignRandom& random) {
     return false;
 }
 
-bool Cutting::changes_obey() const {
+bool Cutting::changes_obey() {
     unsigned changed = 0;
     for (const auto [cell, before] : changes_) {
         for (const int piece : {before, pieces_.owner(cell)}) {
@@ -259,9 +394,9 @@ bool Cutting::changes_obey() const {
             if (!blocks_.empty() && !printable_around(cell, piece)) return false;
         }
     }
-    if (!judges_pieces_) return true;
     for (int piece = 0; piece < pieces_.pieces(); ++piece) {
-        if ((changed >> piece & 1) != 0 && !obeys_rules(piece)) return false;
+        if ((changed >> piece & 1) == 0) continue;
+        if (weak_parts(piece) > 0 || (judges_pieces_ && !obeys_rules(piece))) return false;
     }
     return true;
 }
@@ -319,8 +454,16 @@ bool Cutting::make(DesignRandom& random) {
                           : 1 + random.below(static_cast<std::size_t>(family_.empty));
     for (int hole = 0; hole < holes && !inner.empty(); ++hole) {
         std::swap(inner[random.below(inner.size())], inner.back());
-        empty_.push_back(inner.back());
+        const std::vector<int> with = empty_with(inner.back());
         inner.pop_back();
+        if (std::ssize(empty_) + std::ssize(with) > family_.empty ||
+            !std::ranges::all_of(with, [&](int cell) {
+                return moves(cell) && !family_.required[cell] &&
+                       std::ranges::find(empty_, cell) == empty_.end();
+            })) {
+            continue;
+        }
+        empty_.insert(empty_.end(), with.begin(), with.end());
     }
     std::ranges::sort(empty_);
     return grow(random) && repair(random) && sound();
@@ -337,24 +480,35 @@ bool Cutting::grow(DesignRandom& random) {
         const Vec3 way = centre_of(lattice, family_.cells[cell]) - centres[piece];
         ways.emplace(dot(way, way), order++, cell, piece);
     };
-    std::vector<int> open;
-    for (const int cell : free_) {
-        if (std::ranges::find(empty_, cell) == empty_.end()) open.push_back(cell);
-    }
-    for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) {
-        if (family_.pieces[piece].kept) continue;
-        if (open.empty()) return false;
-        std::swap(open[random.below(open.size())], open.back());
-        centres[piece] = centre_of(lattice, family_.cells[open.back()]);
-        reach(open.back(), piece);
-        open.pop_back();
-    }
     std::vector<bool> empty(family_.cells.size());
     for (const int cell : empty_) empty[cell] = true;
+    std::vector<int> starts;
+    for (const int cell : free_) {
+        if (!empty[cell]) starts.push_back(cell);
+    }
+    std::vector<bool> has_side(family_.pieces.size());
+    for (const std::vector<int>& side : family_.sides) {
+        int piece = random.below(family_.pieces.size());
+        while (family_.pieces[piece].kept) piece = random.below(family_.pieces.size());
+        has_side[piece] = true;
+        centres[piece] = centre_of(lattice, family_.cells[side[random.below(side.size())]]);
+        for (const int cell : side) pieces_.give(cell, piece);
+        for (const int cell : side) {
+            for (const int next : family_.neighbours[cell]) reach(next, piece);
+        }
+    }
+    for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) {
+        if (family_.pieces[piece].kept || has_side[piece]) continue;
+        if (starts.empty()) return false;
+        std::swap(starts[random.below(starts.size())], starts.back());
+        centres[piece] = centre_of(lattice, family_.cells[starts.back()]);
+        reach(starts.back(), piece);
+        starts.pop_back();
+    }
     while (!ways.empty()) {
         const auto [distance, at, cell, piece] = ways.top();
         ways.pop();
-        if (pieces_.owner(cell) >= 0) continue;
+        if (pieces_.owner(cell) >= 0 || empty[cell]) continue;
         pieces_.give(cell, piece);
         for (const int next : family_.neighbours[cell]) {
             if (pieces_.owner(next) < 0 && !empty[next]) reach(next, piece);
@@ -378,8 +532,14 @@ int Cutting::faults_around(int cell) const {
 bool Cutting::repair(DesignRandom& random) {
     const auto fault = [&](int piece) {
         const int size = pieces_.size(piece);
-        return std::max({0, family_.pieces[piece].least - size, size - family_.pieces[piece].most});
+        return std::max(
+                   {0, family_.pieces[piece].least - size, size - family_.pieces[piece].most}) +
+               weak_parts(piece);
     };
+    const int tries = family_.family.design.sturdy
+                          ? std::min<int>(tries_to_repair,
+                                          1 + cells_to_repair / static_cast<int>(owners().size()))
+                          : tries_to_repair;
     int faults = 0;
     for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) faults += fault(piece);
     if (!blocks_.empty()) {
@@ -387,7 +547,7 @@ bool Cutting::repair(DesignRandom& random) {
             if (is_fault(cell)) ++faults;
         }
     }
-    for (int attempt = 0; attempt < tries_to_repair && faults > 0; ++attempt) {
+    for (int attempt = 0; attempt < tries && faults > 0; ++attempt) {
         const int cell = free_[random.below(free_.size())];
         const int from = pieces_.owner(cell);
         const std::vector<int>& around = family_.neighbours[cell];

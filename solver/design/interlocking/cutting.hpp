@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/design/joints.hpp"
 #include "polypack/design/random.hpp"
 #include "polypack/disassembly/interlocking/changing_pieces.hpp"
 #include "polypack/family/family.hpp"
@@ -29,9 +30,21 @@ struct CutFamily {
     std::vector<std::vector<int>> neighbours;  // by cell
     std::vector<bool> required;                // by cell
     std::vector<int> kept;                     // by cell: the piece that keeps it, or -1
+    std::vector<std::vector<int>> sides;       // cells that one piece covers, none in two of them
+    std::vector<int> side_of;                  // by cell: of `sides`, or -1
     std::vector<CutPiece> pieces;              // those that are kept first
     int empty = 0;                             // most cells that are empty
+    // If empty cells are to be symmetric outside: by motion of the region, the image of each cell.
+    std::vector<std::vector<int>> motions;
+    std::vector<bool> outer;  // by cell: a neighbour of it is not in the region
 };
+
+// Lists the cells of each side of a region that is to have no seam, and joins sides that have cells
+// in common. Returns indices of the region's cells.
+[[nodiscard]] std::vector<std::vector<int>> seamless_sides(const Family& family);
+
+// Returns by cell of the region whether it may be empty.
+[[nodiscard]] std::vector<bool> may_be_empty(const Family& family);
 
 // A cut: the piece of each cell, -1 if it is empty.
 using Owners = std::vector<int>;
@@ -65,6 +78,10 @@ class Cutting {
         int before;
     };
 
+    // Returns true if a cell may go to another piece.
+    [[nodiscard]] bool moves(int cell) const {
+        return family_.kept[cell] < 0 && family_.side_of[cell] < 0;
+    }
     void give(int cell, int piece);
     void set(const Owners& owners);
     // Returns true if the pieces are as they should be.
@@ -76,11 +93,23 @@ class Cutting {
     [[nodiscard]] int taker(int cell, DesignRandom& random) const;
     // Moves a cell, near the last one that moved if there is one.
     [[nodiscard]] bool move_cell(DesignRandom& random, int near);
+    // Makes a cell empty, and if it is on the outside all that are to be so with it.
+    [[nodiscard]] bool open(int cell);
+    // Gives an empty cell, and those, to pieces beside them.
+    [[nodiscard]] bool close(int cell, DesignRandom& random);
     [[nodiscard]] bool move_empty(DesignRandom& random);
+    // Returns the images of a cell that are empty if it is.
+    [[nodiscard]] std::vector<int> empty_with(int cell) const;
+    // Returns true if there are not too many empty cells, and those that are seen from outside lie
+    // symmetrically if they must.
+    [[nodiscard]] bool empty_as_permitted();
     // Returns true if a piece obeys the rules on single pieces.
     [[nodiscard]] bool obeys_rules(int piece) const;
+    // Returns the number of parts of a piece that hang on the rest by one cell, if it must have
+    // none; 0 else.
+    [[nodiscard]] int weak_parts(int piece);
     // Returns true if no change since the last settle() has made a piece break a rule.
-    [[nodiscard]] bool changes_obey() const;
+    [[nodiscard]] bool changes_obey();
     // Returns true if a piece that is printable without regard to a cell is so around it, too.
     // O(1).
     [[nodiscard]] bool printable_around(int cell, int piece) const;
@@ -93,7 +122,7 @@ class Cutting {
 
     const CutFamily& family_;
     ChangingPieces pieces_;
-    std::vector<int> free_;      // cells that are not kept
+    std::vector<int> free_;      // cells that may move
     std::vector<int> optional_;  // of these, those that may be empty
     std::vector<int> empty_;     // cells that are empty, ascending
     std::vector<Change> changes_;
@@ -102,6 +131,7 @@ class Cutting {
     std::vector<int> queue_;
     // If pieces are to be printable: by cell, those of the 3 x 3 x 3 around it, -1 for none.
     std::vector<std::array<int, 27>> blocks_;
+    Joints joints_;
     bool judges_pieces_;  // there are rules that take all cells of a piece to judge
 };
 

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "polypack/design/choices.hpp"
+#include "polypack/design/interlocking/cutting.hpp"
 #include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/disassembly/interlocking/changing_pieces.hpp"
 
@@ -20,15 +22,17 @@ class Mistaken {
         for (const std::vector<Point>& piece : family.design.kept) {
             kept.insert(piece.begin(), piece.end());
         }
+        const std::vector<bool> optional = may_be_empty(family);
         for (const RegionCell& cell : family.puzzle.region.cells) {
+            if (optional[cells_.size()] && !kept.contains(cell.point)) ++optional_;
             cells_.push_back(cell.point);
-            if (!cell.required && !kept.contains(cell.point)) ++optional_;
         }
     }
 
     std::vector<Mistake> mistakes() {
         general();
         if (mistakes_.empty()) copies();
+        if (mistakes_.empty()) sides();
         if (mistakes_.empty()) sizes();
         if (mistakes_.empty() && nothing_moves()) {
             add({Part::region},
@@ -110,6 +114,37 @@ class Mistaken {
             fmt::format("the pieces have {} to {} cells together, but the region has {} to share "
                         "among them{}",
                         least, most, cells, of_kept));
+    }
+
+    void sides() {
+        std::size_t largest = 0;
+        for (const ConnectedPieces& pieces : family_.connected) {
+            largest = std::max<std::size_t>(largest, pieces.most_cells.value_or(pieces.cells));
+        }
+        std::map<Point, std::size_t> keepers;
+        for (std::size_t i = 0; i < family_.design.kept.size(); ++i) {
+            for (const Point& point : family_.design.kept[i]) keepers.emplace(point, i + 1);
+        }
+        for (const std::vector<int>& side : seamless_sides(family_)) {
+            std::set<std::size_t> pieces;
+            for (const int cell : side) {
+                const auto at = keepers.find(cells_[cell]);
+                pieces.insert(at == keepers.end() ? 0 : at->second);
+            }
+            if (pieces.size() > 1) {
+                add({Part::design_seamless},
+                    "a side that is to have no seam has cells of a piece that is kept, and others");
+            } else if (*pieces.begin() == 0 && side.size() > largest) {
+                add({Part::design_seamless},
+                    fmt::format("a side that is to have no seam has {} cells, but pieces have at "
+                                "most {}",
+                                side.size(), largest));
+            }
+            if (!mistakes_.empty()) return;
+            if (*pieces.begin() != 0) continue;
+            const std::vector<bool> optional = may_be_empty(family_);
+            for (const int cell : side) optional_ -= optional[cell] ? 1 : 0;
+        }
     }
 
     [[nodiscard]] long long empty_cells() const {

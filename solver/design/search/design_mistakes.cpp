@@ -27,6 +27,7 @@ std::string rules_text(const DesignRules& rules) {
     std::vector<std::string> words;
     if (!rules.symmetric) words.emplace_back("without symmetry");
     if (rules.printable) words.emplace_back("printable");
+    if (rules.sturdy) words.emplace_back("sturdy");
     if (rules.height) words.push_back(fmt::format("at most {} high", *rules.height));
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -177,6 +178,19 @@ class Mistaken {
 
 std::vector<Mistake> family_mistakes(const Family& family) {
     if (interlocks(family.design.goals)) return interlocking_mistakes(family);
+    if (!family.design.seamless.empty()) {
+        return {
+            {{Part::design_seamless},
+             "only pieces that interlock are designed with sides that have no seam; give 'goal: "
+             "interlock'",
+             std::nullopt}};
+    }
+    if (family.design.outside != DesignOutside::any) {
+        return {{{Part::design_outside},
+                 "only pieces that interlock are designed with a rule for the outside; give 'goal: "
+                 "interlock'",
+                 std::nullopt}};
+    }
     return finds_shapes(family) ? Mistaken(family).made_pieces() : Mistaken(family).given_pieces();
 }
 

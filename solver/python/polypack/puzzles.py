@@ -426,7 +426,7 @@ class Puzzle:
                 "no_crossroads": no_crossroads,
                 "fault_free": fault_free,
                 "three_colourable": three_colourable,
-                "design": (True, True, False, None, [], []),
+                "design": (True, True, False, None, [], [], False, [], "any"),
                 "expect": (None, None, ""),
                 "colour_names": list(colour_names),
                 "stay_together": [],

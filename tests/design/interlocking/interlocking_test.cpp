@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <stop_token>
 #include <string>
@@ -256,6 +258,131 @@ TEST(Interlocking, ObeysRules) {
         cells += pieces[i].cells.size();
     }
     EXPECT_GE(cells, 61U);
+}
+
+// Returns the cells of a region that no piece covers and that are reached from outside past others.
+std::set<Point> open_cells(const Family& family, const std::vector<PlacedPiece>& pieces) {
+    std::set<Point> filled;
+    for (const PlacedPiece& piece : pieces) filled.insert(piece.cells.begin(), piece.cells.end());
+    std::set<Point> region;
+    for (const RegionCell& cell : family.puzzle.region.cells) region.insert(cell.point);
+    std::set<Point> open;
+    for (std::size_t before = 1; before != open.size();) {
+        before = open.size();
+        for (const Point& cell : region) {
+            if (filled.contains(cell)) continue;
+            for (const Point& next : family.puzzle.lattice->neighbours_of(cell)) {
+                if (!region.contains(next) || open.contains(next)) open.insert(cell);
+            }
+        }
+    }
+    return open;
+}
+
+TEST(Interlocking, SturdyPiecesStayWholeWithoutAnyOneCell) {
+    const Family family = interlocking_family(
+        "lattice: cube\n"
+        "pieces: {connected: {min: 12, max: 60}, copies: 3}\n"
+        "region: {box: [5, 5, 5], optional: {box: [3, 3, 3], at: [1, 1, 1]}}\n"
+        "holes: 1\n"
+        "design: {goal: interlock, sturdy: true}\n");
+    const DesignFound found = design(family, {.most = 20'000, .threads = 1});
+    expect_sound(family, found);
+    for (const PlacedPiece& piece : found.best.front().pieces) {
+        for (const Point& gone : piece.cells) {
+            std::vector<Point> rest = piece.cells;
+            std::erase(rest, gone);
+            EXPECT_TRUE(
+                connected(*family.puzzle.lattice, normalized(*family.puzzle.lattice, rest)));
+        }
+    }
+}
+
+TEST(Interlocking, SidesWithoutSeamsAreOnePieces) {
+    Family family = interlocking_family(
+        "lattice: cube\n"
+        "pieces: {connected: {min: 6, max: 60}, copies: 4}\n"
+        "region: {box: [4, 5, 4]}\n"
+        "holes: 3\n"
+        "design: {goal: interlock, seamless: [+z, -y]}\n");
+    for (const bool meet : {true, false}) {
+        SCOPED_TRACE(meet);
+        if (!meet) family.design.seamless = {{0, 0, 1}, {0, 0, -1}};
+        const DesignFound found = design(family, {.most = 20'000, .threads = 1});
+        expect_sound(family, found);
+        std::map<Point, std::size_t> owners;
+        const std::vector<PlacedPiece>& pieces = found.best.front().pieces;
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            for (const Point& cell : pieces[i].cells) owners.emplace(cell, i);
+        }
+        std::set<std::size_t> top;
+        std::set<std::size_t> other;
+        for (const RegionCell& cell : family.puzzle.region.cells) {
+            if (cell.point.z == 3) top.insert(owners.at(cell.point));
+            if (meet ? cell.point.y == 0 : cell.point.z == 0) other.insert(owners.at(cell.point));
+        }
+        EXPECT_EQ(top.size(), 1U);
+        EXPECT_EQ(other.size(), 1U);
+        if (meet) {
+            EXPECT_EQ(top, other);
+        }
+    }
+}
+
+TEST(Interlocking, EmptyCellsAreInsideOrSymmetric) {
+    Family family = interlocking_family(
+        "lattice: cube\n"
+        "pieces: {connected: {min: 6, max: 60}, copies: 3}\n"
+        "region: {box: [4, 4, 4]}\n"
+        "holes: 9\n"
+        "design: {goal: interlock, outside: closed}\n");
+    const DesignFound closed = design(family, {.most = 20'000, .threads = 1});
+    expect_sound(family, closed);
+    EXPECT_TRUE(open_cells(family, closed.best.front().pieces).empty());
+    // Now the corners alone may be empty.
+    family.design.outside = DesignOutside::symmetric;
+    family.puzzle.holes = 8;
+    for (RegionCell& cell : family.puzzle.region.cells) {
+        const auto end = [](int at) { return at == 0 || at == 3; };
+        cell.required = !(end(cell.point.x) && end(cell.point.y) && end(cell.point.z));
+    }
+    bool some = false;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        SCOPED_TRACE(seed);
+        const DesignFound found = design(family, {.most = 2'000, .seed = seed, .threads = 1});
+        expect_sound(family, found);
+        const std::size_t open = open_cells(family, found.best.front().pieces).size();
+        EXPECT_TRUE(open == 0 || open == 8) << open;
+        some = some || open > 0;
+    }
+    EXPECT_TRUE(some);
+}
+
+TEST(Interlocking, RulesOfTheOutsideAreRefusedWhereTheyCannotBe) {
+    const auto mistake = [](const std::string& design) {
+        try {
+            (void)interlocking_family(
+                "lattice: cube\n"
+                "pieces: {connected: {min: 6, max: 20}, copies: 4}\n"
+                "region: {box: [4, 4, 4]}\n"
+                "holes: 1\n"
+                "design: {" +
+                design + "}\n");
+        } catch (const PuzzleError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    const auto expect = [&](const std::string& design, const std::string& said) {
+        const std::string message = mistake(design);
+        EXPECT_NE(message.find(said), std::string::npos) << design << ": " << message;
+    };
+    expect("seamless: +z", "5:20: only pieces that interlock");
+    expect("outside: closed", "5:19: only pieces that interlock");
+    expect("goal: interlock, seamless: [+z, -x]", "has 28 cells, but pieces have at most 20");
+    expect("goal: interlock, seamless: +z, keep: [{cells: [[0, 0, 3]]}]",
+           "has cells of a piece that is kept, and others");
+    EXPECT_EQ(mistake("goal: interlock, seamless: +z"), "");
 }
 
 class InterlockingOn : public ::testing::TestWithParam<const char*> {};

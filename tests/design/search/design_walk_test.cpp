@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack::testing {
@@ -287,6 +289,34 @@ TEST(DesignRules, TellPiecesThatPrint) {
     EXPECT_EQ(layers_of(*find_lattice("cube"), edge), 2);
     EXPECT_EQ(layers_of(*find_lattice("square"), {{0, 0, 0}, {0, 1, 0}, {0, 2, 0}}), 1);
     EXPECT_TRUE(is_symmetric(*find_lattice("square"), {{0, 0, 0}, {0, 1, 0}}));
+}
+
+TEST(DesignRules, PiecesAreSturdyIfTheyStayConnectedWithoutAnyOneCell) {
+    std::mt19937 random(7);
+    for (const char* name : {"square", "cube", "hex", "sphere", "prism"}) {
+        SCOPED_TRACE(name);
+        const Lattice* const lattice = find_lattice(name);
+        ASSERT_NE(lattice, nullptr);
+        int sturdy = 0;
+        for (int trial = 0; trial < 300; ++trial) {
+            std::vector<Point> cells{lattice->residues.front()};
+            const std::size_t size = 1 + random() % 9;
+            while (cells.size() < size) {
+                const std::vector<Point> next =
+                    lattice->neighbours_of(cells[random() % cells.size()]);
+                const Point& cell = next[random() % next.size()];
+                if (std::ranges::find(cells, cell) == cells.end()) cells.push_back(cell);
+            }
+            const bool whole = std::ranges::all_of(cells, [&](const Point& gone) {
+                std::vector<Point> rest = cells;
+                std::erase(rest, gone);
+                return rest.empty() || connected(*lattice, normalized(*lattice, rest));
+            });
+            EXPECT_EQ(is_sturdy(*lattice, cells), whole);
+            if (size > 3 && whole) ++sturdy;
+        }
+        EXPECT_GT(sturdy, 0);
+    }
 }
 
 std::string fault_of(const std::string& text) {

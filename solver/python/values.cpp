@@ -12,6 +12,7 @@
 #include "polypack/family/validate_family.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack::python {
 namespace {

@@ -12,9 +12,9 @@ class Joints {
     // Keeps a reference to the neighbours of each cell.
     explicit Joints(const std::vector<std::vector<int>>& neighbours);
 
-    // Returns the number of such parts of a piece that is connected: 0 if it stays so whichever cell
-    // it loses. `from`: one of its cells. `owners`: the piece of each cell. O(cells of the piece *
-    // neighbours).
+    // Returns the number of such parts of a piece that is connected: 0 if it stays so whichever
+    // cell it loses. `from`: one of its cells. `owners`: the piece of each cell. O(cells of the
+    // piece * neighbours).
     [[nodiscard]] int count(std::span<const int> owners, int from);
 
   private:

@@ -16,6 +16,7 @@
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/time_options.hpp"
+#include "polypack/command/command_line.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
@@ -169,6 +170,15 @@ std::string pdf_of(const std::string&, const std::stop_token&) {
     left_out("a PDF file");
 }
 
+std::string pdf_of_pages(const std::vector<std::string>&) {
+    left_out("a PDF file");
+}
+
+const std::string& running_command() {
+    static const std::string none;
+    return none;
+}
+
 bool has_mpi() {
     return false;
 }
@@ -196,7 +206,7 @@ OptionSpec mpi_option() {
     return {"mpi", "", "not here"};
 }
 
-SolveResult solve_with_checkpoint(const Puzzle&, const SolveOptions&, const Arguments&,
+SolveResult solve_with_checkpoint(const Document&, const SolveOptions&, const Arguments&,
                                   const SearchInUnits&) {
     left_out("--checkpoint");
 }

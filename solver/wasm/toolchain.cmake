@@ -13,6 +13,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-# CMake does not know what wasm-ld does with groups of libraries that use one another.
+# wasm-ld looks into all libraries again by itself, and has no options for groups of those that use one
+# another; CMake wants one before and one after them.
 set(CMAKE_LINK_GROUP_USING_RESCAN_SUPPORTED TRUE)
-set(CMAKE_LINK_GROUP_USING_RESCAN LINKER:--start-group LINKER:--end-group)
+set(CMAKE_LINK_GROUP_USING_RESCAN LINKER:--no-whole-archive LINKER:--no-whole-archive)

@@ -62,6 +62,20 @@ const Engine& solving_engine(const SolveOptions& options) {
     return options.limit != 0 ? first_packing_engine() : automatic_engine();
 }
 
+// Throws unless the engine prunes by the colours of edges: there are far too many packings whose
+// colours do not match to test them one by one.
+void require_edges(const Engine& engine) {
+    if (engine.edges) return;
+    std::vector<std::string_view> names;
+    for (const Engine& other : engines()) {
+        if (other.edges) names.push_back(other.name);
+    }
+    throw InvalidArgument(
+        fmt::format("the engine {} cannot match the colours of edges; these can: "
+                    "{}",
+                    engine.name, fmt::join(names, ", ")));
+}
+
 }  // namespace
 
 const Engine& engine_of(const SolveOptions& options) {
@@ -102,6 +116,7 @@ PreparedPuzzle::PreparedPuzzle(Family family, const SolveOptions& options, Purpo
 void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reasons reasons) {
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
+    if (family_.puzzle.rules.edges.any()) require_edges(solving_engine(options));
     if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
     {
         const PhaseTimer timer(seconds_.table, options.progress, placing);

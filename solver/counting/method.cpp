@@ -111,6 +111,7 @@ std::vector<Mistake> rule_mistakes(const Family& family) {
                "a number of copies for several pieces together");
     }
     if (rules.value) refuse({.part = Part::pieces}, "a bound of values");
+    if (rules.edges.any()) refuse({.part = Part::edges, .index = -1}, "that edges match");
     if (!rules.no_touching.empty()) refuse({.part = Part::no_touching, .index = 0}, "no_touching");
     if (rules.no_equal_touching) refuse({.part = Part::no_equal_touching}, "no_equal_touching");
     if (rules.no_crossroads) refuse({.part = Part::no_crossroads}, "no_crossroads");

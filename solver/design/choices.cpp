@@ -215,6 +215,7 @@ std::optional<std::uint64_t> PieceChoices::number_of(std::span<const int> chosen
 Place place_of_rules(const PackingRules& rules) {
     if (!rules.groups.empty()) return {Part::group, 0};
     if (rules.value) return {Part::pieces};
+    if (rules.edges.any()) return {Part::edges};
     if (!rules.no_touching.empty()) return {Part::no_touching, 0};
     if (rules.no_equal_touching) return {Part::no_equal_touching};
     if (rules.no_crossroads) return {Part::no_crossroads};

@@ -164,6 +164,9 @@ void check_shapes(const Family& family, Mistakes& mistakes) {
                          "connected shape are only counted");
         }
     }
+    if (listed && finds_shapes(family) && family.puzzle.rules.edges.any()) {
+        mistakes.add({Part::edges}, "pieces that may lack cells cannot have colours of edges");
+    }
     if (family.puzzle.kind != PuzzleKind::shapes && finds_shapes(family)) {
         mistakes.add({Part::exact_cover},
                      fmt::format("an exact cover has no shapes, and so it cannot have {}",

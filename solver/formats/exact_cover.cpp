@@ -110,6 +110,7 @@ void bound_items(ExactCover& cover, const std::stop_token& stop) {
 void require_placements(const Puzzle& puzzle) {
     const PackingRules& rules = puzzle.rules;
     if (rules.value) throw CannotWrite("a bound of values");
+    if (rules.edges.any()) throw CannotWrite("colours of edges");
     if (!rules.no_touching.empty()) throw CannotWrite("the rule no_touching");
     if (rules.no_equal_touching) throw CannotWrite("the rule no_equal_touching");
     if (rules.no_crossroads) throw CannotWrite("the rule no_crossroads");

@@ -17,6 +17,13 @@ ordered_json cells_json(const Lattice& lattice, std::span<const Point> cells) {
     return list;
 }
 
+ordered_json edges_json(const SideOrder& order, std::span<const Point> cells,
+                        std::span<const EdgeMark> marks) {
+    ordered_json list = ordered_json::array();
+    for (const Point& cell : cells) list.push_back(order.colours(marks, cell));
+    return list;
+}
+
 ordered_json cell_json(const Puzzle& puzzle, int cell) {
     return cell_json(*puzzle.lattice, puzzle.region.cells[cell].point);
 }

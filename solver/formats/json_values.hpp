@@ -13,6 +13,11 @@ namespace polypack {
 [[nodiscard]] nlohmann::ordered_json cells_json(const Lattice& lattice,
                                                 std::span<const Point> cells);
 
+// Returns the colours of the sides of each cell, in that order of sides.
+[[nodiscard]] nlohmann::ordered_json edges_json(const SideOrder& order,
+                                                std::span<const Point> cells,
+                                                std::span<const EdgeMark> marks);
+
 // Returns cells of the region, given by number, as JSON.
 [[nodiscard]] nlohmann::ordered_json cell_json(const Puzzle& puzzle, int cell);
 [[nodiscard]] nlohmann::ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells);

@@ -11,7 +11,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
+ordered_json piece_json(const Lattice& lattice, const SideOrder& order, const Piece& piece) {
     ordered_json json{{"piece", piece.name}, {"cells", cells_json(lattice, piece.cells)}};
     if (piece.copies != Copies{}) json["copies"] = copies_json(piece.copies);
     if (!piece.turn_over) json["turn_over"] = false;
@@ -20,6 +20,22 @@ ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     if (piece.turning == Turning::upright) json["rotate"] = "upright";
     if (!piece.display_colour.empty()) json["colour"] = piece.display_colour;
     if (!piece.colours.empty()) json["cell_colours"] = piece.colours;
+    if (!piece.edges.empty()) json["edges"] = edges_json(order, piece.cells, piece.edges);
+    return json;
+}
+
+ordered_json edge_rules_json(const EdgeRules& rules, const SideOrder& order,
+                             std::span<const Point> region) {
+    ordered_json json{{"colours", ordered_json::array()}};
+    for (std::size_t i = 0; i < rules.colours.size(); ++i) {
+        const NamedEdgeColour& colour = rules.colours[i];
+        ordered_json entry{{"name", colour.name}};
+        if (colour.partner != static_cast<EdgeColour>(i) + 1) entry["partner"] = colour.partner;
+        if (!colour.display.empty()) entry["colour"] = colour.display;
+        json["colours"].push_back(std::move(entry));
+    }
+    if (!rules.border.empty()) json["border"] = edges_json(order, region, rules.border);
+    if (rules.interchangeable) json["interchangeable"] = true;
     return json;
 }
 
@@ -43,7 +59,10 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     const Lattice& lattice = *puzzle.lattice;
     ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
     json["pieces"] = ordered_json::array();
-    for (const Piece& piece : puzzle.pieces) json["pieces"].push_back(piece_json(lattice, piece));
+    const SideOrder order(lattice);
+    for (const Piece& piece : puzzle.pieces) {
+        json["pieces"].push_back(piece_json(lattice, order, piece));
+    }
     std::vector<Point> points;
     std::vector<int> optional;
     std::vector<CellColour> colours;
@@ -60,6 +79,8 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     for (const CellLabel& label : puzzle.region.labels) {
         json["labels"].push_back({{"cell", cell_json(lattice, label.point)}, {"text", label.text}});
     }
+    if (puzzle.rules.edges.any())
+        json["edges"] = edge_rules_json(puzzle.rules.edges, order, points);
     const Point& period = puzzle.region.period;
     if (period.x != 0) json["wrap"]["x"] = period.x;
     if (period.y != 0) json["wrap"]["y"] = period.y;
@@ -71,7 +92,7 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     return ordered_json{{"puzzle", std::move(json)}}.dump() + "\n";
 }
 
-PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region) {
+PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region), order_(*puzzle.lattice) {
     for (const Piece& piece : puzzle.pieces) {
         heads_.push_back("{\"piece\":" + ordered_json(piece.name).dump() + ",\"cells\":[");
     }
@@ -90,7 +111,11 @@ std::string_view PackingLines::line(const Packing& packing, std::string_view dis
             if (line_.back() == ']') line_ += ',';
             line_ += cells_[index_.find(cell)];
         }
-        line_ += "]}";
+        line_ += ']';
+        if (!placed.edges.empty()) {
+            line_ += ",\"edges\":" + edges_json(order_, placed.cells, placed.edges).dump();
+        }
+        line_ += '}';
     }
     line_ += "],\"class_size\":";
     line_ += std::to_string(packing.class_size);

@@ -38,6 +38,7 @@ class PackingLines {
     std::vector<std::string> heads_;  // by piece, all up to its first cell
     std::vector<std::string> cells_;  // by number
     RegionIndex index_;
+    SideOrder order_;
     std::string line_;
 };
 

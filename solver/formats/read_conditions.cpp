@@ -17,6 +17,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/read_copies.hpp"
+#include "polypack/formats/read_edges.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -93,7 +94,7 @@ void read_picture(const Yaml& node, Part cell_part, const DrawingRules& rules, c
             }
             const int number = static_cast<int>(result.size());
             sources.set({part, number}, drawn.front().where);
-            SetPlacement set{piece.name, {}};
+            SetPlacement set{piece.name, {}, {}};
             for (const DrawnCell& cell : drawn) {
                 sources.set({cell_part, number, static_cast<int>(set.cells.size())}, cell.where);
                 set.cells.push_back(cell.point + by);
@@ -120,15 +121,20 @@ std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
             read_picture(item, cell_part, rules, puzzle, result, sources);
             continue;
         }
-        const YamlMap map(item, what, {"piece", "art", "layers", "cells", "box", "at"});
+        const YamlMap map(item, what, {"piece", "art", "layers", "cells", "box", "at", "edges"});
         const int number = static_cast<int>(result.size());
         sources.set({part, number}, item.where());
-        SetPlacement set{read_piece_name(map.at("piece"), puzzle.pieces), {}};
+        SetPlacement set{read_piece_name(map.at("piece"), puzzle.pieces), {}, {}};
         Point by{};
         if (const Yaml* at = map.find("at")) by = read_displacement(*at, *puzzle.lattice);
         for (const DrawnCell& cell : read_shape(map, rules, marks_of(set.piece))) {
             sources.set({cell_part, number, static_cast<int>(set.cells.size())}, cell.where);
             set.cells.push_back(cell.point + by);
+        }
+        if (const Yaml* edges = map.find("edges")) {
+            for (const DrawnMark& drawn : rules.edges->read_marks(*edges, set.cells, by)) {
+                set.edges.push_back(drawn.mark);
+            }
         }
         result.push_back(std::move(set));
     }

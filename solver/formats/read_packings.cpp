@@ -8,11 +8,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/packing/match_edges.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -153,6 +155,10 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
     return point;
 }
 
+// Defined below.
+std::vector<EdgeMark> edges_of(const Line& line, const Lattice& lattice, const json& object,
+                               std::span<const Point> cells, std::string_view key = "edges");
+
 // Turns lines into packings; `number_of` returns a piece's number given its name and cells.
 template <typename NumberOf>
 std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
@@ -172,6 +178,8 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, Nu
                 line.throw_error(fmt::format("the cell {} is covered twice", cell.dump()));
             }
         }
+        placed.edges = edges_of(line, lattice, entry, placed.cells);
+        std::ranges::sort(placed.edges);
         std::ranges::sort(placed.cells);
         placed.piece = number_of(text_of(line, entry, "piece"), placed.cells);
         packing.push_back(std::move(placed));
@@ -231,6 +239,55 @@ std::vector<CellColour> cell_colours_of(const Line& line, const json& object, st
     return colours;
 }
 
+// The colours of sides of cells in their order, an entry for each cell; none if the key is missing.
+std::vector<EdgeMark> edges_of(const Line& line, const Lattice& lattice, const json& object,
+                               std::span<const Point> cells, std::string_view key) {
+    std::vector<EdgeMark> marks;
+    if (Line::find(object, key) == nullptr) return marks;
+    const json& list = list_of(line, object, key);
+    if (list.size() != cells.size()) {
+        line.throw_error(fmt::format("'{}' must have one entry for each cell", key));
+    }
+    const SideOrder order(lattice);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::vector<EdgeColour> colours;
+        if (!list[i].is_array()) line.throw_error(fmt::format("'{}' must be a list of lists", key));
+        for (const json& colour : list[i]) {
+            colours.push_back(number_of(line, colour, "an edge colour", 0, limits::edge_colours));
+        }
+        if (colours.size() != order.of(cells[i]).size()) {
+            line.throw_error(fmt::format("an entry of '{}' must have {} colours, one for each side",
+                                         key, order.of(cells[i]).size()));
+        }
+        order.add(cells[i], colours, marks);
+    }
+    return marks;
+}
+
+EdgeRules edge_rules_of(const Line& line, const Lattice& lattice, const json& puzzle,
+                        std::span<const Point> region) {
+    EdgeRules rules;
+    const json* edges = Line::find(puzzle, "edges");
+    if (edges == nullptr) return rules;
+    for (const json& colour : list_of(line, *edges, "colours")) {
+        NamedEdgeColour& named = rules.colours.emplace_back();
+        named.name = text_of(line, colour, "name");
+        named.partner = static_cast<EdgeColour>(rules.colours.size());
+        if (const json* partner = Line::find(colour, "partner")) {
+            named.partner = number_of(line, *partner, "'partner'", 1, limits::edge_colours);
+        }
+        if (Line::find(colour, "colour") != nullptr) {
+            named.display = text_of(line, colour, "colour");
+        }
+    }
+    rules.border = edges_of(line, lattice, *edges, region, "border");
+    if (const json* renamed = Line::find(*edges, "interchangeable")) {
+        if (!renamed->is_boolean()) line.throw_error("'interchangeable' must be true or false");
+        rules.interchangeable = renamed->get<bool>();
+    }
+    return rules;
+}
+
 Copies copies_of(const Line& line, const json& object) {
     if (Line::find(object, "copies") == nullptr) return {};
     const json& pair = list_of(line, object, "copies");
@@ -254,6 +311,7 @@ Piece piece_of(const Line& line, const Lattice& lattice, const json& object) {
     piece.name = text_of(line, object, "piece");
     piece.cells = cells_of(line, lattice, object, "cells");
     piece.colours = cell_colours_of(line, object, piece.cells.size());
+    piece.edges = edges_of(line, lattice, object, piece.cells);
     piece.copies = copies_of(line, object);
     piece.turning = turning_of(line, object);
     if (const json* turn_over = Line::find(object, "turn_over")) {
@@ -318,6 +376,9 @@ Puzzle puzzle_of(const Line& line) {
         puzzle.pieces.push_back(piece_of(line, *puzzle.lattice, piece));
     }
     puzzle.region = region_of(line, *puzzle.lattice, object);
+    std::vector<Point> region;
+    for (const RegionCell& cell : puzzle.region.cells) region.push_back(cell.point);
+    puzzle.rules.edges = edge_rules_of(line, *puzzle.lattice, object, region);
     if (Line::find(object, "colours") != nullptr) {
         puzzle.colour_names = colour_names_of(line, list_of(line, object, "colours"));
     }
@@ -394,7 +455,9 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Puzzle& puzzle,
         }
         return at->second;
     };
-    return packing_of(line, *puzzle.lattice, number_of_piece);
+    std::vector<PlacedPiece> packing = packing_of(line, *puzzle.lattice, number_of_piece);
+    lay_by_edges(puzzle, packing);
+    return packing;
 }
 
 // Keeps what the line of the last packing says on how it comes apart.

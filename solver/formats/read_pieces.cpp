@@ -19,6 +19,7 @@
 #include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
+#include "polypack/formats/read_edges.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -26,8 +27,8 @@ namespace {
 
 constexpr int max_included_files = 1'000;
 
-const std::vector<std::string_view> piece_set_keys{"name",   "notes",   "lattice",
-                                                   "source", "colours", "pieces"};
+const std::vector<std::string_view> piece_set_keys{"name",    "notes", "lattice", "source",
+                                                   "colours", "edges", "pieces"};
 
 // Keys that only people read.
 void read_title(const YamlMap& map) {
@@ -81,6 +82,9 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
     Piece twin = piece;
     twin.name = std::move(name);
     for (Point& cell : twin.cells) cell = (*mirror)(cell);
+    for (EdgeMark& mark : twin.edges) {
+        mark = {(*mirror)(mark.cell), (*mirror)(mark.to), mark.colour};
+    }
     return twin;
 }
 
@@ -254,7 +258,7 @@ class PieceReader {
     void read_piece(const Yaml& node) {
         const YamlMap map(node, "a piece",
                           {"name", "art", "layers", "cells", "box", "copies", "turn_over", "rotate",
-                           "colour", "connected", "mirror_twin", "value"});
+                           "colour", "connected", "mirror_twin", "value", "edges"});
         const Lattice& lattice = *rules_.lattice;
         ReadPiece read;
         read.source.where = node.where();
@@ -270,6 +274,12 @@ class PieceReader {
         }
         if (!read.removable.in_parts) check_connection(piece, cells);
 
+        if (const Yaml* edges = map.find("edges")) {
+            for (const DrawnMark& drawn : rules_.edges->read_marks(*edges, piece.cells)) {
+                read.piece.edges.push_back(drawn.mark);
+                read.source.edges.push_back(drawn.where);
+            }
+        }
         if (const Yaml* copies = map.find("copies")) set_copies_of(read, *copies);
         if (const Yaml* rotate = map.find("rotate")) piece.turning = read_turning(*rotate);
         piece.turn_over = lattice.flat && piece.turning != Turning::none;
@@ -466,8 +476,10 @@ class PieceReader {
 
         const Lattice* lattice = read_lattice(map);
         require_pieces_of(*lattice, from);
-        DrawingRules rules{lattice, Palette(rules_.palette.names())};
+        DrawingRules rules{lattice, Palette(rules_.palette.names()),
+                           std::make_shared<EdgeReader>(*lattice, rules_.edges->rules())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+        if (const Yaml* edges = map.find("edges")) rules.edges->read_colours(*edges);
         inclusion_.files.push_back(canonical);
         std::vector<ReadPiece> set = read_pieces(map.at("pieces"), rules, inclusion_);
         inclusion_.files.pop_back();
@@ -514,6 +526,10 @@ void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, Source
         for (const SourcePos& drawn : source.cells) {
             sources.set({Part::piece_cell, number, cell++}, drawn);
         }
+        int side = 0;
+        for (const SourcePos& drawn : source.edges) {
+            sources.set({Part::piece_edge, number, side++}, drawn);
+        }
         ++number;
     }
 }
@@ -540,8 +556,10 @@ PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
     PieceSet set;
     set.name = map.has("name") ? map.at("name").text("name") : title;
     set.lattice = read_lattice(map);
-    DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
+    DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>()),
+                       std::make_shared<EdgeReader>(*set.lattice, std::make_shared<EdgeRules>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+    if (const Yaml* edges = map.find("edges")) rules.edges->read_colours(*edges);
     Inclusion inclusion{{canonical_path(path)}, 1, stop};
     for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
         set.pieces.push_back(std::move(read.piece));

@@ -19,7 +19,8 @@ namespace polypack {
 struct PieceSource {
     SourcePos where;  // of the piece
     std::optional<SourcePos> name, shape, copies, display;
-    std::vector<SourcePos> cells;  // by cell, or empty
+    std::vector<SourcePos> cells;    // by cell, or empty
+    std::vector<SourcePos> edges{};  // by coloured side, or empty
 };
 
 // A piece, the cells that it may lack, and whether its copies were given as {min, max} or `any`

@@ -1,6 +1,7 @@
 // Reads sets of cells in YAML: ASCII art, layers of it, or coordinates.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
+
+class EdgeReader;
 
 // A cell as drawn by its author.
 struct DrawnCell {
@@ -24,6 +27,7 @@ struct DrawnCell {
 struct DrawingRules {
     const Lattice* lattice = nullptr;
     Palette palette;
+    std::shared_ptr<EdgeReader> edges{};  // not null once a file is read
 };
 
 // The keys that give a shape.

@@ -12,6 +12,7 @@
 #include "polypack/formats/problems.hpp"
 #include "polypack/formats/read_conditions.hpp"
 #include "polypack/formats/read_connected.hpp"
+#include "polypack/formats/read_edges.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
 #include "polypack/formats/source_map.hpp"
@@ -77,11 +78,12 @@ std::string written_hash(const Yaml& expect) {
 
 namespace {
 
-const std::vector<std::string_view> keys_of_pieces{"name",   "notes",   "lattice",
-                                                   "source", "colours", "pieces"};
+const std::vector<std::string_view> keys_of_pieces{"name",    "notes", "lattice", "source",
+                                                   "colours", "edges", "pieces"};
 // Those that each of several problems may have.
-const std::vector<std::string_view> keys_of_problem{
-    "region", "fixed", "forbidden", "holes", "maximise", "minimise", "rules", "together", "expect"};
+const std::vector<std::string_view> keys_of_problem{"region",   "edges",    "fixed",    "forbidden",
+                                                    "holes",    "maximise", "minimise", "rules",
+                                                    "together", "expect"};
 const std::vector<std::string_view> keys_of_file{"name",   "notes",       "lattice", "colours",
                                                  "pieces", "exact_cover", "design"};
 
@@ -198,8 +200,12 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     }
     if (const Yaml* source = map.find("source")) document.source = source->text("source");
     puzzle.lattice = read_lattice(map);
-    DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
+    DrawingRules rules{
+        puzzle.lattice, Palette(std::make_shared<ColourNames>()),
+        std::make_shared<EdgeReader>(*puzzle.lattice, std::make_shared<EdgeRules>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+    const Yaml* const edges = keys.find("edges");
+    if (edges != nullptr) rules.edges->read_colours(*edges, &sources);
 
     Inclusion inclusion{{canonical_path(path)}, 1, stop};
     const Yaml& list = map.at("pieces");
@@ -231,6 +237,8 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     if (const Yaml* given = keys.find("rules")) {
         puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
     }
+    if (edges != nullptr) rules.edges->read_border(*edges, puzzle.region, sources);
+    puzzle.rules.edges = *rules.edges->rules();
     if (const Yaml* given = keys.find("design")) {
         family.design = read_design_rules(*given, rules, sources);
     }

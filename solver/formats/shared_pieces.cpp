@@ -14,7 +14,7 @@ namespace {
 // All but the copies of a piece.
 auto kind_of(const Piece& piece) {
     return std::tuple(piece.name, piece.cells, piece.colours, piece.turn_over, piece.turning,
-                      piece.display_colour, piece.value);
+                      piece.display_colour, piece.value, piece.edges);
 }
 
 }  // namespace

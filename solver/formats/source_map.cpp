@@ -21,6 +21,7 @@ std::optional<Place> around(const Place& place) {
         case Part::piece_cell:
         case Part::piece_copies:
         case Part::piece_display:
+        case Part::piece_edge:
             return Place{Part::piece, place.index};
         case Part::piece:
             return Place{Part::pieces};
@@ -37,6 +38,9 @@ std::optional<Place> around(const Place& place) {
             return Place{Part::group, place.index};
         case Part::no_touching_piece:
             return Place{Part::no_touching, place.index};
+        case Part::edge_colour:
+        case Part::border_edge:
+            return Place{Part::edges};
         case Part::colour_name:
             return Place{Part::colour_names};
         case Part::design_height:
@@ -109,6 +113,14 @@ std::string_view code_of(Part part) {
             return "group_piece";
         case Part::group_copies:
             return "group_copies";
+        case Part::piece_edge:
+            return "piece_edge";
+        case Part::edges:
+            return "edges";
+        case Part::edge_colour:
+            return "edge_colour";
+        case Part::border_edge:
+            return "border_edge";
         case Part::no_touching:
             return "no_touching";
         case Part::no_touching_piece:

@@ -18,7 +18,8 @@ namespace {
 using ColouredCell = std::pair<Point, CellColour>;
 
 // The orientations, each moved so that its first cell is near the origin.
-std::set<std::vector<ColouredCell>> orientations_of(const Lattice& lattice, const Piece& piece) {
+std::set<std::vector<ColouredCell>> coloured_orientations_of(const Lattice& lattice,
+                                                             const Piece& piece) {
     const auto down = [](int value, int step) {
         const int rest = (value % step + step) % step;
         return value - rest;
@@ -67,7 +68,7 @@ void refuse_other_turns(const Puzzle& puzzle) {
 
 bool turns_alike(const Lattice& lattice, const Piece& piece, const Piece& other) {
     if (piece.turn_over == other.turn_over && piece.turning == other.turning) return true;
-    return orientations_of(lattice, piece) == orientations_of(lattice, other);
+    return coloured_orientations_of(lattice, piece) == coloured_orientations_of(lattice, other);
 }
 
 void refuse_colours(const Puzzle& puzzle) {

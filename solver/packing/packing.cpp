@@ -1,5 +1,7 @@
 #include "polypack/packing/packing.hpp"
 
+#include <algorithm>
+
 namespace polypack {
 
 std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
@@ -19,6 +21,12 @@ void lay_out(const Puzzle& puzzle, const PlacementTable& table, std::span<const 
         for (std::size_t c = 0; c < cells.size(); ++c) {
             pieces[i].cells[c] = puzzle.region.cells[cells[c]].point;
         }
+        pieces[i].edges.clear();
+        for (const auto& [side, colour] : table.sides_of(placements[i])) {
+            const Point& cell = puzzle.region.cells[table.edges().cell_of(side)].point;
+            pieces[i].edges.push_back({cell, cell + table.edges().offset_of(side), colour});
+        }
+        std::ranges::sort(pieces[i].edges);
     }
 }
 

@@ -16,6 +16,8 @@ namespace polypack {
 struct PlacedPiece {
     int piece = 0;             // number of the piece in the puzzle
     std::vector<Point> cells;  // points of the region, ascending
+    // The colours of its sides, sorted, where sides have colours; a neighbour may be outside.
+    std::vector<EdgeMark> edges{};
 };
 
 struct Packing {

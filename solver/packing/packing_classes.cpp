@@ -25,7 +25,8 @@ std::vector<int> PackingClasses::placements_of(const std::vector<PlacedPiece>& p
     for (const PlacedPiece& placed : packing) {
         cells.clear();
         for (const Point& point : placed.cells) cells.push_back(index_.find(point));
-        placements.push_back(table_->find(placed.piece, cells));
+        placements.push_back(
+            table_->find(placed.piece, cells, table_->edges().sides_of(placed.edges, index_)));
     }
     std::ranges::sort(placements);
     return placements;

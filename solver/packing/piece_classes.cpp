@@ -2,28 +2,39 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <numeric>
+#include <span>
 
 #include "polypack/bitboard/mix.hpp"
 
 namespace polypack {
+
+std::vector<int> identity_of(const PlacementTable& table) {
+    const EdgeSides& edges = table.edges();
+    const auto beyond = edges.any() ? edges.sides() + std::ssize(edges.rules().colours) + 1 : 0;
+    std::vector<int> identity(static_cast<std::size_t>(table.cells() + beyond));
+    std::iota(identity.begin(), identity.end(), 0);
+    return identity;
+}
+
 PieceClasses::PieceClasses(const PlacementTable& table, StopCheck& check)
     : table_(table),
       key_(table.size()),
       slots_(std::bit_ceil(2 * static_cast<std::size_t>(table.size()) + 1), -1),
-      seen_(table.cells(), 0) {
+      seen_(table.cells() + table.edges().sides(), 0),
+      colour_(table.edges().sides(), 0) {
     for (int cell = 0; cell < table.cells(); ++cell) {
         code_.push_back(mixed_with(0, static_cast<std::uint64_t>(cell)));
     }
+    std::vector<int> identity = identity_of(table);
     for (int p = 0; p < table.size(); ++p) {
         check();
-        for (const int cell : table.cells_of(p)) key_[p] ^= code_[cell];
+        key_[p] = key_of(p, identity);
         std::size_t slot = first_slot(table.piece_of(p), key_[p]);
         while (slots_[slot] >= 0) slot = (slot + 1) & (slots_.size() - 1);
         slots_[slot] = p;
     }
-    std::vector<int> identity(table.cells());
-    std::iota(identity.begin(), identity.end(), 0);
     for (int piece = 0; piece < table.pieces(); ++piece) {
         const std::uint64_t signature = signature_of(piece, identity, check);
         const auto [from, to] = by_signature_.equal_range(signature);
@@ -61,14 +72,24 @@ bool PieceClasses::extend(const std::vector<int>& cells, std::vector<int>& piece
     return true;
 }
 
+std::uint64_t PieceClasses::key_of(int placement, const std::vector<int>& cells) const {
+    std::uint64_t key = 0;
+    for (const int cell : table_.cells_of(placement)) key ^= code_[cells[cell]];
+    const int sides = table_.cells();
+    const int colours = sides + table_.edges().sides();
+    for (const auto& [side, colour] : table_.sides_of(placement)) {
+        key ^= mixed_with(static_cast<std::uint64_t>(cells[sides + side]),
+                          static_cast<std::uint64_t>(cells[colours + colour]));
+    }
+    return key;
+}
+
 std::uint64_t PieceClasses::signature_of(int piece, const std::vector<int>& cells,
                                          StopCheck& check) const {
     std::uint64_t sum = 0;
     for (int p = table_.first_of(piece); p < table_.first_of(piece + 1); ++p) {
         check();
-        std::uint64_t key = 0;
-        for (const int cell : table_.cells_of(p)) key ^= code_[cells[cell]];
-        sum += mixed_with(0, key);
+        sum += mixed_with(0, key_of(p, cells));
     }
     return sum;
 }
@@ -79,19 +100,31 @@ std::size_t PieceClasses::first_slot(int piece, std::uint64_t key) const {
 
 int PieceClasses::image(int piece, int placement, const std::vector<int>& cells) {
     ++query_;
-    std::uint64_t key = 0;
-    for (const int cell : table_.cells_of(placement)) {
-        key ^= code_[cells[cell]];
-        seen_[cells[cell]] = query_;
+    const std::uint64_t key = key_of(placement, cells);
+    for (const int cell : table_.cells_of(placement)) seen_[cells[cell]] = query_;
+    const int first_side = table_.cells();
+    const int first_colour = first_side + table_.edges().sides();
+    for (const auto& [side, colour] : table_.sides_of(placement)) {
+        const int to = cells[first_side + side];
+        seen_[to] = query_;
+        colour_[to - first_side] = cells[first_colour + colour] - first_colour;
     }
     const std::size_t size = table_.cells_of(placement).size();
+    const std::size_t sides = table_.sides_of(placement).size();
+    const auto same_sides = [&](std::span<const SideColour> others) {
+        return others.size() == sides && std::ranges::all_of(others, [&](const SideColour& other) {
+                   return seen_[first_side + other.side] == query_ &&
+                          colour_[other.side] == other.colour;
+               });
+    };
     for (std::size_t slot = first_slot(piece, key); slots_[slot] >= 0;
          slot = (slot + 1) & (slots_.size() - 1)) {
         const int p = slots_[slot];
         if (key_[p] != key || table_.piece_of(p) != piece) continue;
         const auto candidate = table_.cells_of(p);
         if (candidate.size() == size &&
-            std::ranges::all_of(candidate, [&](int cell) { return seen_[cell] == query_; })) {
+            std::ranges::all_of(candidate, [&](int cell) { return seen_[cell] == query_; }) &&
+            same_sides(table_.sides_of(p))) {
             return p;
         }
     }

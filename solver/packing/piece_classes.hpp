@@ -12,8 +12,15 @@
 
 namespace polypack {
 
-// Pieces with the same copies and the same sets of cells as placements form a class. A motion maps
-// classes to classes, member by member. Keeps a reference to the table.
+// Returns the permutation that moves nothing.
+[[nodiscard]] std::vector<int> identity_of(const PlacementTable& table);
+
+// Pieces with the same copies and the same sets of cells, with the same colours of sides, as
+// placements form a class. A motion maps classes to classes, member by member. Keeps a reference to
+// the table.
+//
+// Permutations are of the cells; where sides have colours, then of the sides, and of the colours
+// with 0 for none: side s is entry cells() + s, and colour c entry cells() + sides() + c.
 class PieceClasses {
   public:
     // O(cells of all placements) expected. All functions throw Stopped when `check` does.
@@ -26,7 +33,7 @@ class PieceClasses {
 
   private:
     // Returns the placement of the piece that covers exactly the images of the placement's cells,
-    // or -1.
+    // and whose sides have the images of its colours, or -1.
     [[nodiscard]] int image(int piece, int placement, const std::vector<int>& cells);
     // Returns true if all placements of each piece of `from` have images among those of its
     // counterpart.
@@ -34,6 +41,8 @@ class PieceClasses {
               const std::vector<int>& to, std::vector<int>& placements, StopCheck& check);
     [[nodiscard]] bool alike(int piece, int other, const std::vector<int>& identity,
                              StopCheck& check);
+    // Hashes the image of a placement.
+    [[nodiscard]] std::uint64_t key_of(int placement, const std::vector<int>& cells) const;
     // Hashes the set of the images of the piece's placements.
     [[nodiscard]] std::uint64_t signature_of(int piece, const std::vector<int>& cells,
                                              StopCheck& check) const;
@@ -46,7 +55,8 @@ class PieceClasses {
     std::vector<std::uint64_t> code_;  // by cell: a random number; a set of cells is their xor
     std::vector<std::uint64_t> key_;   // by placement: of its cells
     std::vector<int> slots_;           // placements by piece and key, open addressing; -1: empty
-    std::vector<std::int64_t> seen_;   // by cell: the last query that contained it
+    std::vector<std::int64_t> seen_;   // by cell, then by side: the last query that contained it
+    std::vector<EdgeColour> colour_;   // by side: its colour in the query
     std::int64_t query_ = 0;
     std::vector<std::vector<int>> classes_;
     std::unordered_multimap<std::uint64_t, std::size_t> by_signature_;  // the classes

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
@@ -29,16 +30,27 @@ std::vector<int> cells_of_set(const RegionIndex& index, const SetPlacement& plac
     return cells;
 }
 
-using CellSets = std::set<std::vector<int>>;
+// Cells, and the colours of sides that are asked for there, sorted.
+using SetsByCells = std::multimap<std::vector<int>, std::vector<SideColour>>;
 
-// The cell sets of set placements, by the name of the piece.
-std::map<std::string_view, CellSets> cells_by_piece(const RegionIndex& index,
-                                                    const std::vector<SetPlacement>& placements) {
-    std::map<std::string_view, CellSets> result;
+// Set placements by the name of the piece.
+std::map<std::string_view, SetsByCells> sets_by_piece(const RegionIndex& index,
+                                                      const EdgeSides& edges,
+                                                      const std::vector<SetPlacement>& placements) {
+    std::map<std::string_view, SetsByCells> result;
     for (const SetPlacement& placement : placements) {
-        result[placement.piece].insert(cells_of_set(index, placement));
+        result[placement.piece].emplace(cells_of_set(index, placement),
+                                        edges.sides_of(placement.edges, index));
     }
     return result;
+}
+
+// Returns true if one of the sets is a placement.
+bool contain(const SetsByCells& sets, const std::vector<int>& cells,
+             const std::vector<SideColour>& sides) {
+    const auto [from, to] = sets.equal_range(cells);
+    return std::any_of(from, to,
+                       [&](const auto& set) { return std::ranges::includes(sides, set.second); });
 }
 
 std::vector<PlacementGroup> groups_of(const Puzzle& puzzle) {
@@ -66,7 +78,7 @@ constexpr double reserve_beyond_sample = 1.1;
 
 PlacementTable::PlacementTable(const Puzzle& puzzle, std::span<const Removable> removable,
                                const Allowance& allowance)
-    : groups_(groups_of(puzzle)), rims_(puzzle), value_rule_(puzzle.rules.value) {
+    : groups_(groups_of(puzzle)), rims_(puzzle), edges_(puzzle), value_rule_(puzzle.rules.value) {
     for (const RegionCell& cell : puzzle.region.cells) {
         required_.push_back(cell.required);
         points_.push_back(cell.point);
@@ -91,33 +103,43 @@ void PlacementTable::place(const Puzzle& puzzle, std::span<const Removable> remo
         allowance.require("the placements", size.bytes());
         reserve(size);
     }
-    const auto fixed = cells_by_piece(layout.index(), puzzle.fixed);
-    const auto forbidden = cells_by_piece(layout.index(), puzzle.forbidden);
-    const CellSets none;
-    const auto sets_of = [&](const auto& sets, const Piece& piece) -> const CellSets& {
+    const auto fixed = sets_by_piece(layout.index(), edges_, puzzle.fixed);
+    const auto forbidden = sets_by_piece(layout.index(), edges_, puzzle.forbidden);
+    const SetsByCells none;
+    const auto sets_of = [&](const auto& sets, const Piece& piece) -> const SetsByCells& {
         const auto at = sets.find(piece.name);
         return at == sets.end() ? none : at->second;
     };
     first_placement_.push_back(0);
     first_cell_.push_back(0);
+    if (edges_.any()) first_side_.push_back(0);
     std::vector<int> cells;
+    std::vector<SideColour> sides;
     for (std::size_t p = 0; p < puzzle.pieces.size(); ++p) {
         const Piece& piece = puzzle.pieces[p];
-        const CellSets& kept = sets_of(fixed, piece);
-        const CellSets& barred = sets_of(forbidden, piece);
+        const SetsByCells& kept = sets_of(fixed, piece);
+        const SetsByCells& barred = sets_of(forbidden, piece);
         // Different orientations cover different cells unless colours or a wrap make them coincide.
         const bool may_repeat = layout.wraps() || !piece.colours.empty();
-        CellSets seen;
+        std::set<std::pair<std::vector<int>, std::vector<SideColour>>> seen;
         for (const Orientation& orientation :
              orientations_of(puzzle, removable, p, allowance.stop)) {
             const Layout::Form form = layout.form_of(orientation);
             for (const RegionCell& corner : puzzle.region.cells) {
                 check();
-                if (!layout.lay(form, corner.point, cells) || barred.contains(cells)) {
+                if (!layout.lay(form, corner.point, cells)) continue;
+                if (edges_.any() &&
+                    !edges_.lay(orientation, corner.point - orientation.cells.front(),
+                                layout.index(), sides)) {
                     continue;
                 }
-                if (may_repeat && !seen.insert(cells).second) continue;
-                if (kept.contains(cells)) fixed_.push_back(size());
+                if (contain(barred, cells, sides)) continue;
+                if (may_repeat && !seen.emplace(cells, sides).second) continue;
+                if (contain(kept, cells, sides)) fixed_.push_back(size());
+                if (edges_.any()) {
+                    side_list_.insert(side_list_.end(), sides.begin(), sides.end());
+                    first_side_.push_back(static_cast<int>(side_list_.size()));
+                }
                 cell_list_.insert(cell_list_.end(), cells.begin(), cells.end());
                 first_cell_.push_back(static_cast<int>(cell_list_.size()));
                 piece_of_.push_back(static_cast<int>(p));
@@ -183,11 +205,16 @@ bool PlacementTable::is_flat() const {
     return std::ranges::all_of(points_, [&](const Point& p) { return p.z == points_[0].z; });
 }
 
-int PlacementTable::find(int piece, std::span<const int> cells) const {
+int PlacementTable::find(int piece, std::span<const int> cells,
+                         std::span<const SideColour> sides) const {
     std::vector<int> sorted(cells.begin(), cells.end());
     std::ranges::sort(sorted);
+    std::vector<SideColour> colours(sides.begin(), sides.end());
+    std::ranges::sort(colours);
     for (int p = first_of(piece); p < first_of(piece + 1); ++p) {
-        if (std::ranges::equal(cells_of(p), sorted)) return p;
+        if (std::ranges::equal(cells_of(p), sorted) && std::ranges::equal(sides_of(p), colours)) {
+            return p;
+        }
     }
     return -1;
 }
@@ -214,6 +241,13 @@ TableSize PlacementTable::measure() const {
             size.covered += static_cast<double>(most * (first_cell_[to] - first_cell_[from]));
         }
     }
+    size.cells += edges_.items();
+    // A placement covers its share of a side where it has a colour, and all of a side within it.
+    const double sides = cells() == 0 ? 0 : static_cast<double>(edges_.sides()) / cells();
+    const bool within = cell_list_.size() > piece_of_.size();
+    size.covered +=
+        edges_.items_of_a_side() * (within ? sides * static_cast<double>(cell_list_.size())
+                                           : static_cast<double>(side_list_.size()));
     return size;
 }
 

@@ -15,6 +15,7 @@
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/family/family.hpp"
 #include "polypack/packing/rims.hpp"
+#include "polypack/puzzle/edge_sides.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -49,7 +50,8 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] int size() const { return static_cast<int>(piece_of_.size()); }
     // Returns the memory that the placements take.
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size());
+        return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size() +
+                              2 * side_list_.size() + first_side_.size());
     }
     // Returns the numbers that decide the memory for engines.
     [[nodiscard]] TableSize measure() const;
@@ -58,6 +60,12 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] std::span<const int> cells_of(int placement) const {
         return {cell_list_.data() + first_cell_[placement],
                 cell_list_.data() + first_cell_[placement + 1]};
+    }
+    // Returns the colours of a placement's sides, sorted; empty unless edges().any().
+    [[nodiscard]] std::span<const SideColour> sides_of(int placement) const {
+        if (first_side_.empty()) return {};
+        return {side_list_.data() + first_side_[placement],
+                side_list_.data() + first_side_[placement + 1]};
     }
     // Returns the piece of a placement.
     [[nodiscard]] int piece_of(int placement) const { return piece_of_[placement]; }
@@ -72,6 +80,14 @@ class POLYPACK_API PlacementTable {
     // Returns the pieces that may not touch, and where placements would: engines may use both to
     // prune.
     [[nodiscard]] const Rims& rims() const { return rims_; }
+    // Returns the sides of the region, whose colours must match. Placements whose colours do not
+    // match the border are not in the table.
+    [[nodiscard]] const EdgeSides& edges() const { return edges_; }
+    // Returns true if placements exclude each other that have no cells in common: searches that
+    // only look at cells then find much that is no packing.
+    [[nodiscard]] bool excludes_beyond_cells() const {
+        return !rims_.apart().empty() || edges_.any();
+    }
     // Returns the bounds of the sum of the values of all placements, if there are any; engines may
     // use them to prune.
     [[nodiscard]] const std::optional<ValueRule>& value_rule() const { return value_rule_; }
@@ -96,8 +112,10 @@ class POLYPACK_API PlacementTable {
     // none.
     [[nodiscard]] std::span<const std::uint8_t> colouring() const { return colouring_; }
 
-    // Returns the placement of that piece that covers exactly these cells (in any order), or -1.
-    [[nodiscard]] int find(int piece, std::span<const int> cells) const;
+    // Returns the placement of that piece that covers exactly these cells (in any order) and has
+    // these colours (in any order), or -1.
+    [[nodiscard]] int find(int piece, std::span<const int> cells,
+                           std::span<const SideColour> sides = {}) const;
 
   private:
     PlacementTable(const Puzzle& puzzle, std::span<const Removable> removable,
@@ -114,6 +132,8 @@ class POLYPACK_API PlacementTable {
     std::vector<int> piece_of_;           // by placement
     std::vector<int> first_cell_;         // by placement, and one past the last
     std::vector<int> cell_list_;
+    std::vector<int> first_side_;  // by placement, and one past the last; empty: no colours
+    std::vector<SideColour> side_list_;
     std::vector<int> fixed_;
     std::vector<int> first_neighbour_;  // by cell, and one past the last
     std::vector<int> neighbours_;
@@ -121,6 +141,7 @@ class POLYPACK_API PlacementTable {
     int hole_budget_ = unlimited;
     std::vector<PlacementGroup> groups_;
     Rims rims_;
+    EdgeSides edges_;
     std::optional<ValueRule> value_rule_;
     std::vector<int> values_;  // by piece
 };

@@ -199,9 +199,19 @@ bool keeps_apart(const PlacementTable& table, std::span<const int> packing) {
     });
 }
 
+// Returns true if the colours of sides match: no item is covered twice.
+bool edges_match(const PlacementTable& table, std::span<const int> packing) {
+    if (!table.edges().any()) return true;
+    std::vector<int> items;
+    for (const int p : packing) table.edges().add_items(table.sides_of(p), items);
+    std::ranges::sort(items);
+    return std::ranges::adjacent_find(items) == items.end();
+}
+
 bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementTable& table,
            std::span<const int> packing, const std::stop_token& stop) {
     if (!groups_agree(geometry, table, packing) || !value_agrees(table, packing)) return false;
+    if (!edges_match(table, packing)) return false;
     std::vector<int> owner(geometry.neighbours.size(), -1);
     for (std::size_t i = 0; i < packing.size(); ++i) {
         for (const int cell : table.cells_of(packing[i])) owner[cell] = static_cast<int>(i);

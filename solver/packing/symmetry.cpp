@@ -6,6 +6,7 @@
 #include <array>
 #include <initializer_list>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <span>
@@ -26,6 +27,7 @@ namespace {
 
 // A motion with its translations.
 struct Placings {
+    Motion motion;
     std::vector<Point> image;  // of the cells of the region, in their order, before a translation
     std::vector<Point> shifts;
 };
@@ -49,7 +51,7 @@ bool keeps_period(const Motion& motion, const Point& period) {
 std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, StopCheck& check) {
     const Region& region = puzzle.region;
     std::vector<Placings> result;
-    if (region.cells.empty()) return {{{}, {Point{}}}};
+    if (region.cells.empty()) return {{{}, {}, {Point{}}}};
     std::vector<Point> points;
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
     const Point home = box_of(points).low;
@@ -79,7 +81,7 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
                 shifts.insert(shift);
             }
         }
-        result.push_back({std::move(image), {shifts.begin(), shifts.end()}});
+        result.push_back({motion, std::move(image), {shifts.begin(), shifts.end()}});
     }
     return result;
 }
@@ -103,6 +105,100 @@ std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const Reg
     }
     return image;
 }
+
+// Adds the images of the sides to a permutation of the cells. Returns false if the motion maps some
+// to no side: a twin motion.
+bool add_sides(const EdgeSides& edges, const Motion& motion, std::vector<int>& cells) {
+    const auto sides_from = static_cast<int>(cells.size());
+    for (int side = 0; side < edges.sides(); ++side) {
+        const Point offset = motion.times_divisor(edges.offset_of(side));
+        const int to = motion.divisor == 1 ? edges.side_of(cells[edges.cell_of(side)], offset) : -1;
+        if (to < 0) return false;
+        cells.push_back(sides_from + to);
+    }
+    return true;
+}
+
+// Adds the image of each colour of sides, and of 0. Returns false if the border does not have the
+// images of its colours.
+bool add_colours(const EdgeSides& edges, const std::vector<EdgeColour>& renaming,
+                 std::vector<int>& cells) {
+    const int colours_from = static_cast<int>(cells.size());
+    const int sides_from = colours_from - edges.sides();
+    for (int side = 0; side < edges.sides(); ++side) {
+        const int to = cells[sides_from + side] - sides_from;
+        if (edges.border(to) != renaming[edges.border(side)]) return false;
+    }
+    for (const EdgeColour colour : renaming) cells.push_back(colours_from + colour);
+    return true;
+}
+
+// The ways to rename the colours of sides that keep pairs, and how often pieces have a colour.
+class Renamings {
+  public:
+    explicit Renamings(const Puzzle& puzzle) : rules_(puzzle.rules.edges) {
+        renaming_.assign(rules_.colours.size() + 1, 0);
+        uses_.resize(renaming_.size());
+        for (const Piece& piece : puzzle.pieces) {
+            std::map<EdgeColour, int> sides;
+            for (const EdgeMark& mark : piece.edges) ++sides[mark.colour];
+            for (const auto& [colour, count] : sides) {
+                uses_[colour].push_back({piece.copies.min, piece.copies.max,
+                                         static_cast<int>(piece.cells.size()),
+                                         static_cast<int>(piece.edges.size()), count});
+            }
+        }
+        for (const EdgeMark& mark : rules_.border) uses_[mark.colour].push_back({});
+        for (std::vector<Use>& uses : uses_) std::ranges::sort(uses);
+    }
+
+    // Lists them, the identity first; at most one more than `most`.
+    std::vector<std::vector<EdgeColour>> list(std::size_t most, StopCheck& check) {
+        most_ = most;
+        if (!rules_.interchangeable) {
+            std::iota(renaming_.begin(), renaming_.end(), 0);
+            return {renaming_};
+        }
+        extend(1, check);
+        return std::move(found_);
+    }
+
+  private:
+    // Copies, cells, coloured sides of a piece, and how many of these have the colour; zeros for
+    // a side of the border.
+    using Use = std::array<int, 5>;
+
+    void extend(EdgeColour colour, StopCheck& check) {
+        check();
+        if (found_.size() > most_) return;
+        if (colour == static_cast<EdgeColour>(renaming_.size())) {
+            found_.push_back(renaming_);
+            return;
+        }
+        if (renaming_[colour] != 0) {  // with its partner
+            extend(colour + 1, check);
+            return;
+        }
+        const EdgeColour partner = rules_.partner(colour);
+        const bool unused = uses_[colour].empty() && uses_[partner].empty();
+        for (EdgeColour to = 1; to < static_cast<EdgeColour>(renaming_.size()); ++to) {
+            const EdgeColour met = rules_.partner(to);
+            if ((unused && to != colour) || (partner == colour) != (met == to)) continue;
+            if (std::ranges::count(renaming_, to) > 0) continue;
+            if (uses_[colour] != uses_[to] || uses_[partner] != uses_[met]) continue;
+            renaming_[colour] = to;
+            renaming_[partner] = met;
+            extend(colour + 1, check);
+            renaming_[colour] = renaming_[partner] = 0;
+        }
+    }
+
+    const EdgeRules& rules_;
+    std::size_t most_ = 0;
+    std::vector<std::vector<Use>> uses_;  // by colour, sorted
+    std::vector<EdgeColour> renaming_;    // by colour; 0: not yet decided
+    std::vector<std::vector<EdgeColour>> found_;
+};
 
 // The sets of pieces in the puzzle's rules, by number.
 class GroupMembers {
@@ -223,7 +319,7 @@ AutomorphismLimits limits_for(const PlacementTable& table) {
 
 Symmetry::Symmetry(const PlacementTable& table) {
     placements_.push_back(identity(table.size()));
-    cells_.push_back(identity(table.cells()));
+    cells_.push_back(identity_of(table));
     pieces_.push_back(identity(table.pieces()));
 }
 
@@ -299,16 +395,40 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
         for_each_element(group, table.cells(), admit);
         return;
     }
-    for (const Placings& placings : candidate_motions(puzzle, mode, check)) {
+    const EdgeSides& edges = table.edges();
+    std::vector<std::vector<EdgeColour>> renamings;
+    const std::vector<Placings> candidates = candidate_motions(puzzle, mode, check);
+    if (edges.any()) {
+        const double most = limits_for(table).order / static_cast<double>(candidates.size());
+        renamings = Renamings(puzzle).list(static_cast<std::size_t>(std::max(most, 1.0)), check);
+        too_many_renamings_ = static_cast<double>(renamings.size()) > std::max(most, 1.0);
+        known_ = !too_many_renamings_;
+        if (!known_) return;
+    }
+    for (const Placings& placings : candidates) {
         for (const Point& shift : placings.shifts) {
-            const auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
-            if (cells) admit(*cells);
+            auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
+            if (!cells) continue;
+            if (!edges.any()) {
+                admit(*cells);
+                continue;
+            }
+            if (!add_sides(edges, placings.motion, *cells)) continue;
+            for (const std::vector<EdgeColour>& renaming : renamings) {
+                std::vector<int> all = *cells;
+                if (add_colours(edges, renaming, all)) admit(all);
+            }
         }
     }
 }
 
 void Symmetry::require_known() const {
     if (known_) return;
+    if (too_many_renamings_) {
+        throw InvalidArgument(
+            "the colours of edges can be renamed in too many ways to count packings up to that; "
+            "--symmetry none does without them");
+    }
     throw InvalidArgument(fmt::format(
         "the exact cover has more than {} symmetries, or some that are too hard to find; "
         "--symmetry none does without them",

@@ -7,6 +7,10 @@
 // placements of a piece with the same copies. Two packings are the same up to symmetry if such a
 // motion maps one to the other.
 //
+// Where sides have colours, placements have them, too, and a motion maps the border of the region
+// to sides of the same colours. Where colours are interchangeable, a motion is one of the lattice
+// together with a renaming of the colours that keeps their pairs.
+//
 // The motions of an exact cover are its automorphisms: the permutations of the cells that keep
 // required cells required, and map placements to placements as above. If the same placements cover
 // several cells, the first of them is mapped to a first one. Of a cover with colours, only the
@@ -42,8 +46,8 @@ class POLYPACK_API Symmetry {
     // Makes a symmetry of only the identity.
     explicit Symmetry(const PlacementTable& table);
 
-    // Returns false for an exact cover with too many automorphisms. Two packings that are the same
-    // up to symmetry then count as two classes.
+    // Returns false for an exact cover with too many automorphisms, and for colours of sides with
+    // too many renamings. Two packings that are the same up to symmetry then count as two classes.
     [[nodiscard]] bool known() const { return known_; }
     // Throws std::invalid_argument, whose text says what to do, unless known().
     void require_known() const;
@@ -63,6 +67,7 @@ class POLYPACK_API Symmetry {
     std::vector<std::vector<int>> cells_;
     std::vector<std::vector<int>> pieces_;
     bool known_ = true;
+    bool too_many_renamings_ = false;
 };
 
 }  // namespace polypack

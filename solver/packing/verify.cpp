@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "polypack/lattice/kind_words.hpp"
+#include "polypack/packing/match_edges.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -91,6 +92,16 @@ bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
     return false;
 }
 
+// Returns true if a placed piece has the colours of edges that are asked for.
+bool has_edges(const Puzzle& puzzle, const PlacedPiece& placed, const SetPlacement& wanted) {
+    return std::ranges::all_of(wanted.edges, [&](const EdgeMark& asked) {
+        return std::ranges::any_of(placed.edges, [&](const EdgeMark& mark) {
+            return mark.cell == wrapped(puzzle.region, asked.cell) &&
+                   mark.to - mark.cell == asked.to - asked.cell && mark.colour == asked.colour;
+        });
+    });
+}
+
 bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
                   const SetPlacement& wanted) {
     std::set<Point> cells;
@@ -98,7 +109,8 @@ bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
     return std::ranges::any_of(packing, [&](const PlacedPiece& placed) {
         std::set<Point> covered;
         for (const Point& p : placed.cells) covered.insert(wrapped(puzzle.region, p));
-        return puzzle.pieces[placed.piece].name == wanted.piece && covered == cells;
+        return puzzle.pieces[placed.piece].name == wanted.piece && covered == cells &&
+               has_edges(puzzle, placed, wanted);
     });
 }
 
@@ -203,13 +215,19 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
                                puzzle.pieces[i].name, copies.max, count);
         }
     }
+    std::vector<PlacedPiece> with_edges;
+    if (puzzle.rules.edges.any()) {
+        with_edges = packing;
+        if (auto fault = match_edges(puzzle, with_edges)) return fault;
+    }
+    const auto& placed = with_edges.empty() ? packing : with_edges;
     for (const SetPlacement& fixed : puzzle.fixed) {
-        if (!contains_set(packing, puzzle, fixed)) {
+        if (!contains_set(placed, puzzle, fixed)) {
             return fmt::format("piece '{}' is not at its fixed placement", fixed.piece);
         }
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
-        if (contains_set(packing, puzzle, forbidden)) {
+        if (contains_set(placed, puzzle, forbidden)) {
             return fmt::format("piece '{}' is at a forbidden placement", forbidden.piece);
         }
     }

@@ -17,7 +17,8 @@ namespace polypack {
 // permitted motion and on its colours; no cell may be covered twice; every required cell must be
 // covered; no more cells may stay empty than `holes` permits; copies must be within min..max; fixed
 // placements must be present and forbidden ones absent. Points may be anywhere along axes that
-// wrap. Precondition: the puzzle is valid; the packing may be anything. The rules on whole packings
+// wrap. Colours of edges must match (match_edges.hpp); of pieces without them, in some orientation.
+// Precondition: the puzzle is valid; the packing may be anything. The other rules on whole packings
 // are not checked; see packing/rules.hpp. O(pieces placed * motions * cells^2 of a piece * log).
 [[nodiscard]] POLYPACK_API std::optional<std::string> verify(
     const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);

@@ -53,6 +53,12 @@ class Mistakes {
 // Says why a point is not a valid cell, as the end of "cell 3 of ..."; nullopt if it is one.
 [[nodiscard]] std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point);
 
+// Returns a point within the period.
+[[nodiscard]] Point wrapped(const Point& period, const Point& p);
+
+// Returns true for "#rrggbb".
+[[nodiscard]] bool is_display_colour(const std::string& colour);
+
 // Returns pairs of equal points, the later one first, by their numbers in the list. O(n log n).
 [[nodiscard]] std::vector<std::pair<int, int>> twins_of(const std::vector<Point>& points);
 
@@ -78,6 +84,17 @@ void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span
 
 // Brings a valid puzzle into the form that checked() returns.
 void in_canonical_form(Puzzle& puzzle);
+
+// Adds the mistakes of colours of edges: their names and pairs, and those of pieces. Precondition:
+// lattice and pieces are valid.
+void check_edge_rules(const Puzzle& puzzle, Mistakes& mistakes);
+
+// Adds the mistakes of colours of edges on the border, and on fixed and forbidden placements, whose
+// orientations are not checked. Preconditions: as of check_set_placements().
+void check_edge_marks(const Puzzle& puzzle, const Region& region, Mistakes& mistakes);
+
+// Brings marks on a region into the form that checked() returns.
+void wrap_marks(const Region& region, std::vector<EdgeMark>& marks);
 
 // Adds the mistakes of fixed and forbidden placements. Preconditions: lattice, pieces and region
 // are valid; `region` is the puzzle's, in canonical form.

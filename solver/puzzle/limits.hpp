@@ -24,6 +24,7 @@ inline constexpr int connected_sizes = 4;  // of pieces of any connected shape
 inline constexpr int copies = 1'000'000;   // of a piece or a group, unless `unlimited`
 inline constexpr int value = 1'000'000;    // of a piece
 inline constexpr int colours = 100'000;    // of cells
+inline constexpr int edge_colours = 1'000;
 inline constexpr int groups = 10'000;
 inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbidden ones
 

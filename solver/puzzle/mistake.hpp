@@ -25,6 +25,7 @@ enum class Part {
     piece_colour,      // of that cell
     piece_copies,      // of piece `index`
     piece_display,     // display colour of piece `index`
+    piece_edge,        // `cell`: which of the coloured sides of piece `index`
     connected,         // `index`: the number of a size of connected pieces
     connected_copies,  // of that size
     region,
@@ -40,6 +41,9 @@ enum class Part {
     group,              // `index`: which group
     group_piece,        // `cell`: which of its pieces
     group_copies,       // of group `index`
+    edges,              // their colours as a whole
+    edge_colour,        // `index`: its number
+    border_edge,        // `cell`: which of the coloured sides of the region
     no_touching,        // `index`: which of several
     no_touching_piece,  // `cell`: which of its pieces
     no_equal_touching,

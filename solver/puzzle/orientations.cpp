@@ -12,9 +12,9 @@ namespace {
 Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& piece) {
     std::vector<std::pair<Point, CellColour>> image;
     image.reserve(piece.cells.size());
-    const std::vector<Point> cells = image_of(motion, piece.cells);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        image.emplace_back(cells[i], piece.colours.empty() ? 0 : piece.colours[i]);
+    const std::vector<Point> moved = image_of(motion, points_with_marks(piece.cells, piece.edges));
+    for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+        image.emplace_back(moved[i], piece.colours.empty() ? 0 : piece.colours[i]);
     }
     // A translation preserves the order of points, so colours follow their cells.
     std::ranges::sort(image, {}, &std::pair<Point, CellColour>::first);
@@ -25,7 +25,14 @@ Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& 
         points.push_back(point);
         if (!piece.colours.empty()) result.colours.push_back(colour);
     }
+    const Point first = points.front();
     result.cells = normalized(lattice, std::move(points));
+    const Point shift = result.cells.front() - first;
+    for (std::size_t i = 0; i < piece.edges.size(); ++i) {
+        const std::size_t at = piece.cells.size() + 2 * i;
+        result.edges.push_back({moved[at] + shift, moved[at + 1] + shift, piece.edges[i].colour});
+    }
+    std::ranges::sort(result.edges);
     return result;
 }
 
@@ -35,7 +42,8 @@ std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& pi
                                          const std::stop_token& stop) {
     std::vector<Orientation> result;
     StopCheck check(stop, 1);
-    for (const Motion& motion : motions_of(lattice, piece.cells)) {
+    // A twin motion that maps the cells to cells may map neighbours outside to points between.
+    for (const Motion& motion : motions_of(lattice, points_with_marks(piece.cells, piece.edges))) {
         check();
         if (!may_take(piece, motion)) continue;
         Orientation image = oriented(lattice, motion, piece);

@@ -1,4 +1,5 @@
-// The orientations of a piece of a puzzle: its shape and its cell colours, moved together.
+// The orientations of a piece of a puzzle: its shape, its cell colours and the colours of its
+// sides, moved together.
 #pragma once
 
 #include <stop_token>
@@ -12,6 +13,7 @@ namespace polypack {
 struct Orientation {
     Polyform cells;                   // in normal form
     std::vector<CellColour> colours;  // one per cell, or empty
+    std::vector<EdgeMark> edges;      // of its sides, sorted
     [[nodiscard]] friend bool operator==(const Orientation&, const Orientation&) = default;
 };
 

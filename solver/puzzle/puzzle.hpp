@@ -12,6 +12,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/edges.hpp"
 #include "polypack/puzzle/published_count.hpp"
 
 namespace polypack {
@@ -48,6 +49,7 @@ struct Piece {
     Turning turning = Turning::any;     // how it may be turned
     std::string display_colour{};       // "#rrggbb" for pictures, or empty
     std::optional<int> value{};         // of a copy, where choices are compared by values
+    std::vector<EdgeMark> edges{};      // of its outer sides, each once; those left out match all
 };
 
 // Returns true if the piece may be placed after applying the motion.
@@ -97,6 +99,9 @@ struct Region {
 struct SetPlacement {
     std::string piece{};         // its name
     std::vector<Point> cells{};  // where it lies
+    // The colours of its sides, which tell orientations on the same cells apart. Without them, a
+    // forbidden placement is each of these, and a fixed one must be the only one.
+    std::vector<EdgeMark> edges{};
 };
 
 // Published counts. `distinct` is up to the motions of the puzzle, see packing/symmetry.hpp.
@@ -131,11 +136,12 @@ struct ValueRule {
     std::int64_t most = std::numeric_limits<std::int64_t>::max();
 };
 
-// Rules on whole packings. Engines may prune by groups and by what may not touch; all rules are
-// applied as filters to what the search finds.
+// Rules on whole packings. Engines may prune by groups, by what may not touch and by the colours of
+// sides; all rules are applied as filters to what the search finds.
 struct PackingRules {
     std::vector<GroupRule> groups{};        // of pieces
     std::vector<NoTouching> no_touching{};  // pieces that are kept apart
+    EdgeRules edges{};                      // colours of sides, which must match
     std::optional<ValueRule> value{};       // of all pieces placed
     bool no_equal_touching = false;         // no two copies of a piece share a side
     bool no_crossroads = false;             // no point where four pieces meet (square lattice)
@@ -143,8 +149,8 @@ struct PackingRules {
     bool three_colourable = false;          // three colours suffice to tell touching pieces apart
     // Returns true if there is a rule.
     [[nodiscard]] bool any() const {
-        return !groups.empty() || !no_touching.empty() || value.has_value() || no_equal_touching ||
-               no_crossroads || fault_free || three_colourable;
+        return !groups.empty() || !no_touching.empty() || edges.any() || value.has_value() ||
+               no_equal_touching || no_crossroads || fault_free || three_colourable;
     }
 };
 

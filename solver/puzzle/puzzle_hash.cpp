@@ -133,6 +133,34 @@ void add_rules(Fnv& fnv, const Puzzle& puzzle) {
     }
 }
 
+void add_marks(Fnv& fnv, std::vector<EdgeMark> marks) {
+    std::ranges::sort(marks);
+    fnv.add_size(marks.size());
+    for (const EdgeMark& mark : marks) {
+        fnv.add(mark.cell);
+        fnv.add(mark.to);
+        fnv.add(mark.colour);
+    }
+}
+
+void add_edges(Fnv& fnv, const Puzzle& puzzle) {
+    const EdgeRules& rules = puzzle.rules.edges;
+    fnv.add_size(rules.colours.size());
+    for (const NamedEdgeColour& colour : rules.colours) fnv.add(colour.partner);
+    fnv.add(rules.interchangeable);
+    add_marks(fnv, rules.border);
+    for (const Piece& piece : puzzle.pieces) {
+        const Point shift =
+            normalized(*puzzle.lattice, piece.cells).front() - std::ranges::min(piece.cells);
+        std::vector<EdgeMark> marks = piece.edges;
+        for (EdgeMark& mark : marks) mark = {mark.cell + shift, mark.to + shift, mark.colour};
+        add_marks(fnv, std::move(marks));
+    }
+    for (const auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {
+        for (const SetPlacement& set : *sets) add_marks(fnv, set.edges);
+    }
+}
+
 }  // namespace
 
 std::string PuzzleHash::text() const {
@@ -168,6 +196,7 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides) {
     fnv.add(puzzle.holes.value_or(-1));
     add_rules(fnv, puzzle);
     if (puzzle.kind != PuzzleKind::shapes) fnv.add(static_cast<int>(puzzle.kind));
+    if (puzzle.rules.edges.any()) add_edges(fnv, puzzle);
     return fnv.hash();
 }
 

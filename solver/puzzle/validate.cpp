@@ -36,13 +36,6 @@ bool has_cuts(const Lattice& lattice) {
     return lattice.boxes;
 }
 
-Point wrapped(const Point& period, const Point& p) {
-    const auto into = [](int value, int length) {
-        return length == 0 ? value : ((value % length) + length) % length;
-    };
-    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
-}
-
 Region canonical(Region region) {
     for (RegionCell& cell : region.cells) cell.point = wrapped(region.period, cell.point);
     for (CellLabel& label : region.labels) label.point = wrapped(region.period, label.point);
@@ -136,10 +129,9 @@ void check_labels(const Puzzle& puzzle, Mistakes& mistakes) {
         const Point place = wrapped(region.period, point);
         const bool outside = !inside.contains(place);
         if (!outside && labelled.insert(place).second) continue;
-        mistakes.add(where,
-                     fmt::format("label {} is on {}, which {}", in_quotes(text),
-                                 cell_in_words(*puzzle.lattice, point),
-                                 outside ? "is not in the region" : "has a label already"));
+        mistakes.add(where, fmt::format("label {} is on {}, which {}", in_quotes(text),
+                                        cell_in_words(*puzzle.lattice, point),
+                                        outside ? "is not in the region" : "has a label already"));
     }
 }
 
@@ -337,7 +329,8 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
 void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
     if (puzzle.kind == PuzzleKind::shapes) return;
     const PackingRules& rules = puzzle.rules;
-    const std::array<std::pair<bool, std::string_view>, 6> refused{{
+    const std::array<std::pair<bool, std::string_view>, 7> refused{{
+        {rules.edges.any(), "edges"},
         {!rules.no_touching.empty(), "no_touching"},
         {rules.no_equal_touching, "no_equal_touching"},
         {rules.no_crossroads, "no_crossroads"},
@@ -417,6 +410,7 @@ std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& 
     if (pieces) require_pieces(puzzle.pieces, mistakes);
     check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
     const bool pieces_sound = mistakes.count() == before;
+    if (pieces_sound) check_edge_rules(puzzle, mistakes);
     check_region(puzzle, mistakes);
     std::optional<Region> region;
     if (mistakes.count() == before) {
@@ -427,7 +421,8 @@ std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& 
                 return orientations_of(*puzzle.lattice, puzzle.pieces[piece], mistakes.stop());
             },
             mistakes);
-        check_set_placements(puzzle, *region, mistakes);
+        check_edge_marks(puzzle, *region, mistakes);
+        if (mistakes.count() == before) check_set_placements(puzzle, *region, mistakes);
     }
     check_labels(puzzle, mistakes);
     check_holes(puzzle, mistakes);
@@ -454,10 +449,12 @@ std::vector<Mistake> shape_mistakes(const Puzzle& puzzle) {
 
 void in_canonical_form(Puzzle& puzzle) {
     puzzle.region = canonical(std::move(puzzle.region));
+    wrap_marks(puzzle.region, puzzle.rules.edges.border);
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {
         for (SetPlacement& set : *sets) {
             for (Point& point : set.cells) point = wrapped(puzzle.region.period, point);
             std::ranges::sort(set.cells);
+            wrap_marks(puzzle.region, set.edges);
         }
     }
 }

@@ -10,9 +10,13 @@
 //                 not be connected
 //   region        at least one cell, as for pieces; no duplicates after wrapping either
 //   period        none negative; only lattices that wrap, and along z only those in space
+//   edges         at most limits::edge_colours, with names as above, unique; each matches itself or
+//                 is one of a pair; on outer sides of pieces and of the region, one each
 //   fixed         the cells are a placement of a piece of that name: inside the region, on its
-//                 colours, moved as the piece may be; no overlaps; no more than the piece's copies
-//   forbidden     a placement as for fixed; listed once, and not fixed
+//                 colours, moved as the piece may be; no overlaps; no more than the piece's copies.
+//                 Where edges have colours, exactly one orientation has those given
+//   forbidden     a placement as for fixed, of any number of orientations; listed once, and not
+//                 fixed
 //   holes         0 to the number of optional cells
 //   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
 //                 permit; rules about crossings and cuts only on lattices that have them

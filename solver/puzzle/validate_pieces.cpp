@@ -55,11 +55,6 @@ void check_colours(const Piece& piece, int number, const std::string& title, Mis
     }
 }
 
-bool is_display_colour(const std::string& colour) {
-    return colour.size() == 7 && colour[0] == '#' &&
-           colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
-}
-
 void check_name(const std::vector<Piece>& pieces, int number, Mistakes& mistakes) {
     const std::string& name = pieces[static_cast<std::size_t>(number)].name;
     const std::string what = fmt::format("the name of piece {}", number + 1);

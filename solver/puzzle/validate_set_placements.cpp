@@ -6,6 +6,7 @@
 #include <set>
 
 #include "polypack/puzzle/checks.hpp"
+#include "polypack/puzzle/edge_sides.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
@@ -23,6 +24,13 @@ class SetPlacementChecker {
         for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
             numbers_.emplace(puzzle.pieces[i].name, static_cast<int>(i));
         }
+        if (!puzzle.rules.edges.any()) return;
+        Puzzle within;
+        within.lattice = puzzle.lattice;
+        within.region = region;
+        within.rules.edges = puzzle.rules.edges;
+        wrap_marks(region, within.rules.edges.border);
+        edges_ = EdgeSides(within);
     }
 
     void check_fixed() {
@@ -85,7 +93,8 @@ class SetPlacementChecker {
   private:
     struct Placed {
         int piece = 0;
-        std::vector<int> cells;  // numbers in the canonical region, ascending
+        std::vector<int> cells;         // numbers in the canonical region, ascending
+        std::vector<SideColour> sides;  // the colours that are given, sorted
         [[nodiscard]] friend auto operator<=>(const Placed&, const Placed&) = default;
     };
 
@@ -118,7 +127,7 @@ class SetPlacementChecker {
                                                             : "a piece with an invalid name"));
             return std::nullopt;
         }
-        Placed placed{at->second, {}};
+        Placed placed{at->second, {}, {}};
         const Piece& piece = piece_of(placed);
         if (set.cells.size() != piece.cells.size()) {
             mistakes_.add({part, number},
@@ -148,7 +157,10 @@ class SetPlacementChecker {
             placed.cells.push_back(cell);
         }
         std::ranges::sort(placed.cells);
-        if (const auto fault = placement_fault(placed)) {
+        std::vector<EdgeMark> marks = set.edges;
+        wrap_marks(region_, marks);
+        if (edges_.any()) placed.sides = edges_.sides_of(marks, index_);
+        if (const auto fault = placement_fault(placed, fixed)) {
             mistakes_.add({part, number},
                           fmt::format("{} piece '{}' {}", kind, piece.name, *fault));
             return std::nullopt;
@@ -157,7 +169,7 @@ class SetPlacementChecker {
     }
 
     // Says why the cells are not a placement of the piece, to follow its name.
-    std::optional<std::string> placement_fault(const Placed& placed) {
+    std::optional<std::string> placement_fault(const Placed& placed, bool fixed) {
         const Piece& piece = piece_of(placed);
         auto at = orientations_.find(placed.piece);
         if (at == orientations_.end()) {
@@ -170,7 +182,7 @@ class SetPlacementChecker {
             return std::ranges::any_of(
                 turned, [&](const Orientation& o) { return covers(o, placed.cells, coloured); });
         };
-        if (any(at->second, true)) return std::nullopt;
+        if (any(at->second, true)) return edges_fault(placed, at->second, fixed);
         if (any(at->second, false)) return "is placed on cells of other colours";
         Piece free = piece;
         free.turning = Turning::any;
@@ -179,6 +191,34 @@ class SetPlacementChecker {
             return "cannot be turned that way";
         }
         return "does not have the shape of the given cells";
+    }
+
+    // Says why the colours of edges do not decide how the piece lies, to follow its name.
+    [[nodiscard]] std::optional<std::string> edges_fault(const Placed& placed,
+                                                         const std::vector<Orientation>& turned,
+                                                         bool fixed) const {
+        if (!edges_.any()) return std::nullopt;
+        std::set<std::vector<SideColour>> ways;
+        std::vector<SideColour> sides;
+        for (const Orientation& orientation : turned) {
+            for (const int cell : placed.cells) {
+                const Point& corner = cell_of(cell).point;
+                if (!covers_at(orientation, corner, placed.cells, true)) continue;
+                const Point shift = corner - orientation.cells.front();
+                if (edges_.lay(orientation, shift, index_, sides) &&
+                    std::ranges::includes(sides, placed.sides)) {
+                    ways.insert(sides);
+                }
+            }
+        }
+        if (ways.empty()) {
+            return placed.sides.empty()
+                       ? "does not match the colours of the border there"
+                       : "has no orientation there with these colours of edges, or does not match "
+                         "the border with them";
+        }
+        if (!fixed || ways.size() == 1) return std::nullopt;
+        return fmt::format("may lie there in {} ways; 'edges' must say which", ways.size());
     }
 
     bool covers(const Orientation& orientation, const std::vector<int>& cells,
@@ -214,6 +254,7 @@ class SetPlacementChecker {
     const Puzzle& puzzle_;
     const Region& region_;
     RegionIndex index_;
+    EdgeSides edges_;
     Mistakes& mistakes_;
     std::map<std::string_view, int> numbers_;
     std::map<int, std::vector<Orientation>> orientations_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <tuple>
 
@@ -94,10 +95,51 @@ std::set<Point> points_of(const Region& region, const SetPlacement& set) {
     return points;
 }
 
+std::set<PlainSide> sides_of(const Region& region, const std::vector<EdgeMark>& marks) {
+    std::set<PlainSide> sides;
+    for (const EdgeMark& mark : marks) {
+        sides.emplace(wrapped(region, mark.cell), mark.to - mark.cell, mark.colour);
+    }
+    return sides;
+}
+
+// Returns true if two sides do not face each other, or match.
+bool sides_match(const Puzzle& puzzle, const PlainSide& a, const PlainSide& b) {
+    const auto& [cell, offset, colour] = a;
+    const auto& [other, back, met] = b;
+    if (wrapped(puzzle.region, cell + offset) != other || back != Point{} - offset) return true;
+    return puzzle.rules.edges.colours[static_cast<std::size_t>(colour) - 1].partner == met;
+}
+
+// Returns true if coloured sides match the border, and those of two placements each other.
+bool matches_border(const Puzzle& puzzle, const std::set<PlainSide>& sides) {
+    for (const auto& [cell, offset, colour] : sides_of(puzzle.region, puzzle.rules.edges.border)) {
+        const auto partner =
+            puzzle.rules.edges.colours[static_cast<std::size_t>(colour) - 1].partner;
+        for (const auto& [own, way, shown] : sides) {
+            if (own == cell && way == offset && shown != partner) return false;
+        }
+    }
+    return true;
+}
+bool sides_match(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& b) {
+    return std::ranges::all_of(a.sides, [&](const PlainSide& own) {
+        return std::ranges::all_of(
+            b.sides, [&](const PlainSide& other) { return sides_match(puzzle, own, other); });
+    });
+}
+
 int number_of(const Puzzle& puzzle, const std::string& name) {
     int number = 0;
     while (puzzle.pieces[static_cast<std::size_t>(number)].name != name) ++number;
     return number;
+}
+
+// Returns true if a placement is one that is set.
+bool is_set(const Puzzle& puzzle, const SetPlacement& set, const PlainPlacement& placement) {
+    return placement.piece == number_of(puzzle, set.piece) &&
+           placement.cells == points_of(puzzle.region, set) &&
+           std::ranges::includes(placement.sides, sides_of(puzzle.region, set.edges));
 }
 
 }  // namespace
@@ -112,12 +154,17 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
         const Piece& piece = puzzle.pieces[i];
         for (const Motion& motion : every_motion(*puzzle.lattice)) {
             if (!permits(piece, motion)) continue;
-            const auto image = moved_points(motion, piece.cells);
+            std::vector<Point> points = piece.cells;
+            for (const EdgeMark& mark : piece.edges) {
+                points.push_back(mark.cell);
+                points.push_back(mark.to);
+            }
+            const auto image = moved_points(motion, points);
             if (!image) continue;
             for (const auto& [anchor, ignored] : region) {
                 const Point shift = anchor - image->front();
                 if (!is_translation(*puzzle.lattice, shift)) continue;
-                PlainPlacement placement{static_cast<int>(i), {}};
+                PlainPlacement placement{static_cast<int>(i), {}, {}};
                 bool fits = true;
                 for (std::size_t k = 0; k < piece.cells.size() && fits; ++k) {
                     const Point p = wrapped(puzzle.region, (*image)[k] + shift);
@@ -126,12 +173,23 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
                     fits = at != region.end() && placement.cells.insert(p).second &&
                            (colour == 0 || at->second == 0 || colour == at->second);
                 }
-                if (fits) result.insert(placement);
+                for (std::size_t k = 0; k < piece.edges.size(); ++k) {
+                    const Point& cell = (*image)[piece.cells.size() + 2 * k];
+                    const Point& to = (*image)[piece.cells.size() + 2 * k + 1];
+                    placement.sides.emplace(wrapped(puzzle.region, cell + shift), to - cell,
+                                            piece.edges[k].colour);
+                }
+                if (fits && matches_border(puzzle, placement.sides) &&
+                    sides_match(puzzle, placement, placement)) {
+                    result.insert(placement);
+                }
             }
         }
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
-        result.erase({number_of(puzzle, forbidden.piece), points_of(puzzle.region, forbidden)});
+        std::erase_if(result, [&](const PlainPlacement& placement) {
+            return is_set(puzzle, forbidden, placement);
+        });
     }
     return result;
 }
@@ -329,8 +387,9 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle, std::size_t enough) {
         }
         return obeys_rules(puzzle, chosen) &&
                std::ranges::all_of(puzzle.fixed, [&](const SetPlacement& f) {
-                   return chosen.contains(
-                       {number_of(puzzle, f.piece), points_of(puzzle.region, f)});
+                   return std::ranges::any_of(chosen, [&](const PlainPlacement& placement) {
+                       return is_set(puzzle, f, placement);
+                   });
                });
     };
     // The first cell is left empty or covered in every possible way; cells before it are taken.
@@ -356,6 +415,12 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle, std::size_t enough) {
                                     [&](const Point& p) { return taken.contains(p); })) {
                 continue;
             }
+            // There are far more ways to turn pieces than to match them.
+            if (std::ranges::any_of(chosen, [&](const PlainPlacement& other) {
+                    return !sides_match(puzzle, other, placement);
+                })) {
+                continue;
+            }
             ++used[placement.piece];
             chosen.insert(placement);
             taken.insert(placement.cells.begin(), placement.cells.end());
@@ -368,6 +433,22 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle, std::size_t enough) {
     fill(cells.begin());
     return result;
 }
+
+namespace {
+
+// Every cell that the first one may be mapped to, with every renaming.
+std::vector<std::pair<Point, std::vector<EdgeColour>>> targets(
+    const std::map<Point, RegionCell>& region,
+    const std::vector<std::vector<EdgeColour>>& renamings) {
+    std::vector<std::pair<Point, std::vector<EdgeColour>>> result;
+    for (const auto& [point, ignored] : region) {
+        for (const std::vector<EdgeColour>& renaming : renamings)
+            result.emplace_back(point, renaming);
+    }
+    return result;
+}
+
+}  // namespace
 
 std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
                                        bool reflections) {
@@ -385,9 +466,39 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
         return image;
     };
 
+    // What a motion and a renaming do to sides.
+    const auto image_of_sides = [](const CellMap& map, const Motion& motion,
+                                   const std::vector<EdgeColour>& renaming,
+                                   const std::set<PlainSide>& sides) {
+        std::set<PlainSide> image;
+        for (const auto& [cell, offset, colour] : sides) {
+            image.emplace(map.at(cell), multiplied(motion, offset), renaming[colour]);
+        }
+        return image;
+    };
+    const EdgeRules& edges = puzzle.rules.edges;
+    const std::set<PlainSide> border = sides_of(puzzle.region, edges.border);
+    std::vector<std::vector<EdgeColour>> renamings;
+    std::vector<EdgeColour> renaming(edges.colours.size() + 1);
+    std::iota(renaming.begin(), renaming.end(), 0);
+    do {
+        bool keeps_pairs = true;
+        for (std::size_t c = 1; c < renaming.size(); ++c) {
+            keeps_pairs = keeps_pairs && renaming[edges.partner(static_cast<EdgeColour>(c))] ==
+                                             edges.partner(renaming[c]);
+        }
+        if (keeps_pairs) renamings.push_back(renaming);
+    } while (edges.interchangeable && std::next_permutation(renaming.begin() + 1, renaming.end()));
+
     // The motions that preserve the region, then the relabellings of pieces that preserve the
     // placements.
-    std::vector<std::pair<CellMap, std::vector<int>>> motions;
+    struct Moves {
+        CellMap map;
+        Motion motion;
+        std::vector<EdgeColour> renaming;
+        std::vector<int> relabel;
+    };
+    std::vector<Moves> motions;
     std::vector<Point> places;
     for (const auto& [p, ignored] : region) places.push_back(p);
     for (const Motion& motion : every_motion(*puzzle.lattice)) {
@@ -402,8 +513,8 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
             });
         if (tears) continue;
         const auto image = moved_points(motion, places);
-        if (!image) continue;
-        for (const auto& [target, ignored] : region) {
+        if (!image || (edges.any() && motion.divisor != 1)) continue;
+        for (const auto& [target, renamed] : targets(region, renamings)) {
             const Point shift = target - image->front();
             if (!is_translation(*puzzle.lattice, shift)) continue;
             CellMap map;
@@ -417,20 +528,23 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
                         at->second.colour == cell.colour && hit.insert(to).second;
                 map.emplace(places[k], to);
             }
-            if (!keeps) continue;
+            if (!keeps || image_of_sides(map, motion, renamed, border) != border) continue;
             std::vector<int> relabel(puzzle.pieces.size(), -1);
             std::vector<bool> taken(puzzle.pieces.size(), false);
             for (std::size_t from = 0; from < relabel.size(); ++from) {
                 const auto suits = [&](std::size_t to) {
                     if (taken[to] || puzzle.pieces[to].copies != puzzle.pieces[from].copies)
                         return false;
-                    std::set<std::set<Point>> a;
-                    std::set<std::set<Point>> b;
+                    std::set<std::pair<std::set<Point>, std::set<PlainSide>>> a;
+                    std::set<std::pair<std::set<Point>, std::set<PlainSide>>> b;
                     for (const PlainPlacement& placement : pool) {
                         if (placement.piece == static_cast<int>(from)) {
-                            a.insert(image_of_cells(map, placement.cells));
+                            a.emplace(image_of_cells(map, placement.cells),
+                                      image_of_sides(map, motion, renamed, placement.sides));
                         }
-                        if (placement.piece == static_cast<int>(to)) b.insert(placement.cells);
+                        if (placement.piece == static_cast<int>(to)) {
+                            b.emplace(placement.cells, placement.sides);
+                        }
                     }
                     return a == b;
                 };
@@ -445,12 +559,15 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
             }
             if (std::ranges::find(relabel, -1) != relabel.end()) continue;
             const auto moved_fixed = [&](bool moved) {
-                std::set<std::pair<int, std::set<Point>>> set;
-                for (const SetPlacement& f : puzzle.fixed) {
-                    const int piece = number_of(puzzle, f.piece);
-                    const std::set<Point> cells = points_of(puzzle.region, f);
-                    set.emplace(moved ? relabel[piece] : piece,
-                                moved ? image_of_cells(map, cells) : cells);
+                PlainPacking set;
+                for (const PlainPlacement& f : pool) {
+                    const bool fixed = std::ranges::any_of(
+                        puzzle.fixed, [&](const auto& given) { return is_set(puzzle, given, f); });
+                    if (!fixed) continue;
+                    set.insert(moved
+                                   ? PlainPlacement{relabel[f.piece], image_of_cells(map, f.cells),
+                                                    image_of_sides(map, motion, renamed, f.sides)}
+                                   : f);
                 }
                 return set;
             };
@@ -468,7 +585,7 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
                 return set;
             };
             if (groups(true) != groups(false)) continue;
-            motions.emplace_back(map, relabel);
+            motions.push_back({map, motion, renamed, relabel});
         }
     }
 
@@ -478,10 +595,12 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
         if (numbers.contains(packing)) continue;
         const int number = classes++;
         numbers.emplace(packing, number);
-        for (const auto& [map, relabel] : motions) {
+        for (const Moves& moves : motions) {
             PlainPacking image;
             for (const PlainPlacement& placement : packing) {
-                image.insert({relabel[placement.piece], image_of_cells(map, placement.cells)});
+                image.insert(
+                    {moves.relabel[placement.piece], image_of_cells(moves.map, placement.cells),
+                     image_of_sides(moves.map, moves.motion, moves.renaming, placement.sides)});
             }
             if (packings.contains(image)) numbers.emplace(image, number);
         }

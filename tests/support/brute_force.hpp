@@ -9,16 +9,21 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
 
-// A placement as the oracle sees it: the piece's number and its points.
+// A side as the oracle sees it: a cell, the offset to the neighbour, and a colour.
+using PlainSide = std::tuple<Point, Point, EdgeColour>;
+
+// A placement as the oracle sees it: the piece's number, its points, and its coloured sides.
 struct PlainPlacement {
     int piece = 0;
     std::set<Point> cells;
+    std::set<PlainSide> sides{};
     [[nodiscard]] friend auto operator<=>(const PlainPlacement&, const PlainPlacement&) = default;
 };
 using PlainPacking = std::set<PlainPlacement>;

@@ -61,7 +61,46 @@ inline std::string yaml_region(const Puzzle& puzzle) {
     return text;
 }
 
-inline std::string yaml_rules(const PackingRules& rules) {
+inline std::string yaml_edges(const Lattice& lattice, const std::vector<EdgeMark>& marks,
+                              const std::vector<Point>& cells) {
+    const SideOrder order(lattice);
+    std::string text;
+    for (const Point& cell : cells) {
+        std::string letters;
+        for (const EdgeColour colour : order.colours(marks, cell)) {
+            letters += colour == 0 ? '.' : static_cast<char>('a' + colour - 1);
+        }
+        if (!text.empty()) text += ", ";
+        text += fmt::format("{{cell: {}, sides: '{}'}}", yaml_cell(lattice, cell), letters);
+    }
+    return "[" + text + "]";
+}
+
+// Colours of edges are called a, b, c ...
+inline std::string yaml_edge_rules(const Puzzle& puzzle) {
+    const EdgeRules& rules = puzzle.rules.edges;
+    if (!rules.any()) return "";
+    std::string colours;
+    std::string pairs;
+    for (int c = 1; c <= static_cast<int>(rules.colours.size()); ++c) {
+        const auto letter = [](int colour) { return static_cast<char>('a' + colour - 1); };
+        colours += fmt::format("{}{}", c == 1 ? "" : ", ", letter(c));
+        if (rules.partner(c) <= c) continue;
+        pairs +=
+            fmt::format("{}{}: {}", pairs.empty() ? "" : ", ", letter(c), letter(rules.partner(c)));
+    }
+    std::string text = fmt::format("edges:\n  colours: [{}]\n  pairs: {{{}}}\n", colours, pairs);
+    std::vector<Point> cells;
+    for (const RegionCell& cell : puzzle.region.cells) cells.push_back(cell.point);
+    if (!rules.border.empty()) {
+        text += fmt::format("  border: {}\n", yaml_edges(*puzzle.lattice, rules.border, cells));
+    }
+    if (rules.interchangeable) text += "  interchangeable: true\n";
+    return text;
+}
+
+inline std::string yaml_rules(PackingRules rules) {
+    rules.edges = {};
     if (!rules.any()) return "";
     std::string text = "rules:\n";
     if (!rules.groups.empty()) text += "  groups:\n";
@@ -94,18 +133,26 @@ inline std::string puzzle_yaml(const Puzzle& puzzle) {
                     puzzle.name, lattice.name);
     for (const Piece& piece : puzzle.pieces) {
         constexpr std::array rotate{"false", "half", "upright", "true"};
-        text += fmt::format("  - {{name: {}, cells: {}, copies: {}, turn_over: {}, rotate: {}}}\n",
+        text += fmt::format("  - {{name: {}, cells: {}, copies: {}, turn_over: {}, rotate: {}",
                             piece.name, yaml_cells(lattice, piece.cells, piece.colours),
                             yaml_copies(piece.copies), piece.turn_over,
                             rotate[static_cast<std::size_t>(piece.turning)]);
+        if (!piece.edges.empty()) {
+            text += fmt::format(", edges: {}", yaml_edges(lattice, piece.edges, piece.cells));
+        }
+        text += "}\n";
     }
-    text += yaml_region(puzzle);
+    text += yaml_region(puzzle) + yaml_edge_rules(puzzle);
     for (const auto& [key, list] :
          {std::pair("fixed", &puzzle.fixed), std::pair("forbidden", &puzzle.forbidden)}) {
         if (!list->empty()) text += fmt::format("{}:\n", key);
         for (const SetPlacement& set : *list) {
-            text += fmt::format("  - {{piece: {}, cells: {}}}\n", set.piece,
+            text += fmt::format("  - {{piece: {}, cells: {}", set.piece,
                                 yaml_cells(lattice, set.cells));
+            if (!set.edges.empty()) {
+                text += fmt::format(", edges: {}", yaml_edges(lattice, set.edges, set.cells));
+            }
+            text += "}\n";
         }
     }
     return text + yaml_rules(puzzle.rules);

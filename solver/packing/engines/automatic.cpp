@@ -94,7 +94,7 @@ std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
     // Pruning that is switched on or off is that of cover, which alone knows what may not touch.
     const bool tuned =
         options.eliminate != PruneSwitch::automatic || options.volumes != PruneSwitch::automatic;
-    const bool covers = tuned || !table.rims().apart().empty();
+    const bool covers = tuned || table.excludes_beyond_cells();
     auto sweep = covers ? nullptr : prepare_fast_sweep(table, restriction, stop);
     if (sweep == nullptr) return prepare_cover(table, restriction, options, stop);
     return std::make_unique<AutomaticTree>(std::move(sweep), table, restriction, options);

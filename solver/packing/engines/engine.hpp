@@ -155,6 +155,7 @@ struct Engine {
                                            const EngineOptions& options,
                                            const std::stop_token& stop);
     ContestMode contest = ContestMode::none;  // whether others compete with it
+    bool edges = true;  // it prunes by the colours of sides, and does not merely test packings
 };
 
 }  // namespace polypack

@@ -24,7 +24,7 @@ constexpr std::array engine_table{
     Engine{"cover", "everything: exact cover on bit matrices, where the fewest options are left",
            true, cover_memory, prepare_cover},
     Engine{"sweep", "narrow boards and many copies: the first free cell, by tables", true,
-           sweep_memory, prepare_sweep},
+           sweep_memory, prepare_sweep, ContestMode::none, false},
     Engine{"algorithm13", "comparisons: Browne's Algorithm 13, kept simple", false,
            algorithm13_memory, prepare_algorithm13},
     Engine{"restarts", "first packings: random orders, again and again", false, restarts_memory,

@@ -138,8 +138,8 @@ class Contest {
             return std::make_shared<CoverContender>(table, symmetry, tree_.model(), options_);
         });
         const std::size_t complete = contenders_.size();
-        // Sweeps know nothing of what may not touch.
-        const bool apart = !table.rims().apart().empty();
+        // Sweeps know nothing of what may not touch, or must match.
+        const bool apart = table.excludes_beyond_cells();
         if (!apart) {
             enter("sweeps", SweepSearch::memory(table, order_), [&] {
                 return std::make_shared<SweepsContender>(table, order_, tree_, options_);

@@ -49,7 +49,7 @@ SymmetricContender::~SymmetricContender() = default;
 
 bool SymmetricContender::applies(const PlacementTable& table, const Symmetry& symmetry) {
     return symmetry.order() > 1 && symmetry.order() <= max_motions_in_groups &&
-           table.groups().empty() && table.rims().apart().empty();
+           table.groups().empty() && !table.excludes_beyond_cells();
 }
 
 double SymmetricContender::memory(const TableSize& size) {

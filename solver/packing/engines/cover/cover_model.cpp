@@ -66,6 +66,101 @@ class RimItems {
     std::vector<int> rim_;
 };
 
+// What makes the colours of sides match (edge_sides.hpp), as items. Where both cells at a side are
+// covered, and by placements that have a colour there or cover both, every packing covers all items
+// of the side exactly once, if a placement that covers both cells covers them all.
+class EdgeItems {
+  public:
+    explicit EdgeItems(const PlacementTable& table)
+        : table_(table),
+          taken_(table.edges().items(), 0),
+          sides_of_cell_(table.edges().any() ? table.cells() : 0) {
+        const EdgeSides& edges = table.edges();
+        for (int side = 0; side < edges.sides(); ++side) {
+            sides_of_cell_[edges.cell_of(side)].push_back(side);
+            exact_.push_back(edges.across(side) >= 0 && table.required(edges.cell_of(side)));
+        }
+        for (const int p : table.fixed()) {
+            for (const int item : of(p)) {
+                if (std::exchange(taken_[item], 1) != 0) possible_ = false;
+            }
+            // No option covers the items of sides within a fixed placement.
+            const auto never = [&](int side) { exact_[side] = 0; };
+            each_inner_side(p, never, never);
+        }
+    }
+
+    // Takes note of an option. To be called for all before the next two.
+    void see(int placement) {
+        each_inner_side(placement, [](int) {}, [&](int side) { exact_[side] = 0; });
+    }
+    // Returns true if every packing covers the items of a side exactly once.
+    [[nodiscard]] bool exact(int side) const {
+        const int across = table_.edges().across(side);
+        return across >= 0 && exact_[side] != 0 && exact_[across] != 0;
+    }
+    // Returns the items of a placement, those of sides within it among them. Valid until the next
+    // call.
+    [[nodiscard]] std::span<const int> with_inner(int placement) {
+        static_cast<void>(of(placement));
+        each_inner_side(
+            placement,
+            [&](int side) {
+                if (side < table_.edges().across(side) && exact(side)) add_all(side, items_);
+            },
+            [](int) {});
+        return items_;
+    }
+    // Adds all items of a side between two cells. Precondition: it is the first of the two.
+    void add_all(int side, std::vector<int>& items) const {
+        const SideColour first{side, 1};
+        const auto from = static_cast<std::ptrdiff_t>(items.size());
+        table_.edges().add_items({&first, 1}, items);
+        const auto bits = static_cast<std::ptrdiff_t>(items.size()) - from;
+        for (std::ptrdiff_t i = 0; i < bits; ++i) items.push_back(items[from + i] + 1);
+    }
+
+    // Returns false if sides of fixed placements do not match.
+    [[nodiscard]] bool possible() const { return possible_; }
+    // Returns the items of a placement. Valid until the next call.
+    [[nodiscard]] std::span<const int> of(int placement) {
+        items_.clear();
+        table_.edges().add_items(table_.sides_of(placement), items_);
+        return items_;
+    }
+    // Returns true if a side of the placement does not match that of a fixed one.
+    [[nodiscard]] bool excluded(int placement) {
+        return std::ranges::any_of(of(placement), [&](int item) { return taken_[item] != 0; });
+    }
+
+    [[nodiscard]] bool taken(int item) const { return taken_[item] != 0; }
+
+  private:
+    // Visits the sides of a placement's cells that have no colour: those within it, and the others.
+    template <class Within, class Plain>
+    void each_inner_side(int placement, const Within& within, const Plain& plain) const {
+        if (sides_of_cell_.empty()) return;
+        const auto cells = table_.cells_of(placement);
+        const auto coloured = table_.sides_of(placement);
+        for (const int cell : cells) {
+            for (const int side : sides_of_cell_[cell]) {
+                if (std::ranges::binary_search(coloured, side, {}, &SideColour::side)) continue;
+                const int across = table_.edges().across(side);
+                const bool inside = across >= 0 && std::ranges::binary_search(
+                                                       cells, table_.edges().cell_of(across));
+                inside ? within(side) : plain(side);
+            }
+        }
+    }
+
+    const PlacementTable& table_;
+    bool possible_ = true;
+    std::vector<char> taken_;                      // by item: covered by a fixed placement
+    std::vector<std::vector<int>> sides_of_cell_;  // empty: sides have no colours
+    std::vector<char> exact_;  // by side: its cell is covered, and all that do have a colour there
+    std::vector<int> items_;
+};
+
 // Returns the parts of rims that several cells have. Only these can make a difference between cells
 // and rims.
 std::vector<char> shared_parts(const PlacementTable& table, Contact by) {
@@ -147,10 +242,13 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (piece_left[piece] != unlimited) --piece_left[piece];
         --piece_owed[piece];
     }
+    EdgeItems edges(table);
+    possible = possible && edges.possible();
     const auto excluded = [&](int p) {
         return std::ranges::any_of(table.cells_of(p), [&](int c) { return covered[c] != 0; }) ||
-               std::ranges::any_of(rims_of[table.piece_of(p)],
-                                   [&](int r) { return rims[r].excluded(p); });
+               edges.excluded(p) || std::ranges::any_of(rims_of[table.piece_of(p)], [&](int r) {
+                   return rims[r].excluded(p);
+               });
     };
     value_rule = table.value_rule();
     for (const int p : value_rule ? table.fixed() : std::span<const int>()) {
@@ -265,6 +363,31 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         }
     }
 
+    const auto is_option = [&](int p) {
+        return piece_left[table.piece_of(p)] != 0 && restriction.kept[p] != 0 && !excluded(p);
+    };
+    std::vector<int> item_of_edge(table.edges().items(), -1);
+    for (int p = 0; p < table.size() && table.edges().any(); ++p) {
+        check();
+        if (is_option(p)) edges.see(p);
+    }
+    std::vector<int> of_side;
+    for (int side = 0; side < table.edges().sides(); ++side) {
+        if (side > table.edges().across(side) || !edges.exact(side)) continue;
+        of_side.clear();
+        edges.add_all(side, of_side);
+        for (const int item : of_side) {
+            if (!edges.taken(item)) item_of_edge[item] = add_item(1, 1, 0);
+        }
+    }
+    for (int p = 0; p < table.size() && table.edges().any(); ++p) {
+        check();
+        if (!is_option(p)) continue;
+        for (const int item : edges.of(p)) {
+            if (item_of_edge[item] < 0) item_of_edge[item] = add_item(1, 0, 0);
+        }
+    }
+
     const auto words = static_cast<std::size_t>(items + 63) / 64;
     for (Words* set : {&need, &pick, &open, &active, &many}) set->assign(words, 0);
     const auto mark = [](Words& set, int item) {
@@ -316,7 +439,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     for (int p = 0; p < table.size(); ++p) {
         check();
         const int piece = table.piece_of(p);
-        if (piece_left[piece] == 0 || restriction.kept[p] == 0 || excluded(p)) continue;
+        if (!is_option(p)) continue;
         if (whole == nullptr) {
             for (const int cell : table.cells_of(p)) item_list.push_back(item_of_cell[cell]);
         } else {
@@ -330,6 +453,9 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
                 if (part_items[r][part] >= 0) item_list.push_back(part_items[r][part]);
             }
         }
+        const auto first_edge = static_cast<std::ptrdiff_t>(item_list.size());
+        for (const int item : edges.with_inner(p)) item_list.push_back(item_of_edge[item]);
+        std::sort(item_list.begin() + first_edge, item_list.end());
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }
@@ -341,16 +467,18 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         value_of_option.push_back(table.value_of(piece_of_option.back()));
     }
     // Packings cover the same items, at least if all are needed: with options of one number of
-    // items, or of one number of items that are not cells, they have the same number of options.
+    // items, of cells, or of items that are not cells, they have the same number of options.
     std::set<int> item_counts;
+    std::set<int> cell_counts;
     std::set<int> piece_counts;
     for (int o = 0; o < options(); ++o) {
         const auto covered_by = items_of(o);
         const auto pieces = std::ranges::lower_bound(covered_by, cell_items);
         item_counts.insert(static_cast<int>(covered_by.size()));
+        cell_counts.insert(static_cast<int>(pieces - covered_by.begin()));
         piece_counts.insert(static_cast<int>(covered_by.end() - pieces));
     }
-    one_depth = plain && (item_counts.size() <= 1 ||
+    one_depth = plain && (item_counts.size() <= 1 || (cell_counts.size() == 1 && cell_items > 0) ||
                           (piece_counts.size() == 1 && *piece_counts.begin() > 0));
 }
 

@@ -41,7 +41,7 @@ class Algorithm13 final : public SearchTree {
   public:
     using Board = Bitboard<Words>;
 
-    Algorithm13(const PlacementTable& table, const std::stop_token& stop)
+    Algorithm13(const PlacementTable& table, bool with_edges, const std::stop_token& stop)
         : table_(table), mask_(Board::first_cells(table.cells())) {
         StopCheck check(stop);
         for (int cell = 0; cell < table.cells(); ++cell) {
@@ -49,12 +49,16 @@ class Algorithm13 final : public SearchTree {
         }
         boards_.resize(table.size());
         containing_.resize(static_cast<std::size_t>(table.pieces()) * table.cells());
+        std::vector<int> items;
         for (int p = 0; p < table.size(); ++p) {
             check();
             for (const int cell : table.cells_of(p)) {
                 boards_[p].set(cell);
                 containing_[slot(table.piece_of(p), cell)].push_back(p);
             }
+            items.clear();
+            if (with_edges) table.edges().add_items(table.sides_of(p), items);
+            for (const int item : items) boards_[p].set(table.cells() + item);
         }
     }
 
@@ -121,7 +125,7 @@ class Algorithm13 final : public SearchTree {
         }
         ++task.nodes;
         ++task.stats.nodes;
-        if (state.decided == mask_) {
+        if (contains(state.decided, mask_)) {
             const bool paid = std::ranges::all_of(state.owed, [](int owed) { return owed <= 0; });
             if (!paid) return;
             std::vector<int> packing = state.placed;
@@ -225,7 +229,8 @@ class Algorithm13 final : public SearchTree {
     const PlacementTable& table_;
     Board mask_;
     Board required_;
-    std::vector<Board> boards_;                 // by placement
+    // By placement: its cells, and after all cells what makes the colours of sides match.
+    std::vector<Board> boards_;
     std::vector<std::vector<int>> containing_;  // placements of a piece that contain a cell
 };
 
@@ -235,9 +240,13 @@ std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
                                                 const Restriction& /*restriction*/,
                                                 const EngineOptions& /*options*/,
                                                 const std::stop_token& stop) {
-    return with_words(table.cells(), [&]<int Words>() -> std::unique_ptr<SearchTree> {
-        return std::make_unique<Algorithm13<Words>>(table, stop);
-    });
+    // Beyond what a board holds, packings are only tested for the colours of sides.
+    const int bits = table.cells() + table.edges().items();
+    const bool with_edges = bits <= limits::region_cells;
+    return with_words(with_edges ? bits : table.cells(),
+                      [&]<int Words>() -> std::unique_ptr<SearchTree> {
+                          return std::make_unique<Algorithm13<Words>>(table, with_edges, stop);
+                      });
 }
 
 double algorithm13_memory(const TableSize& size) {

@@ -1,0 +1,27 @@
+// How the pieces of a packing lie, judged by the colours of their edges, from first principles:
+// points and maps, no placement table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Says why the colours of edges do not match, with one another and with the border; nullopt if they
+// do. Pieces without colours, as a drawing in letters shows them, get those of orientations that
+// match, if there are any; then all have them sorted, on wrapped cells. Preconditions: the puzzle
+// is valid, and verify() finds nothing else wrong with the packing. Tries at most a few million
+// orientations.
+[[nodiscard]] POLYPACK_API std::optional<std::string> match_edges(
+    const Puzzle& puzzle, std::vector<PlacedPiece>& packing);
+
+// Does the same for a packing that may be anything; leaves it as it is if something is wrong with
+// it, which verify() says.
+POLYPACK_API void lay_by_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing);
+
+}  // namespace polypack

@@ -30,6 +30,8 @@ std::string_view word_for(ReasonKind kind) {
             return "unreachable_cell";
         case ReasonKind::touching:
             return "touching";
+        case ReasonKind::edges:
+            return "edges";
         case ReasonKind::colouring:
             return "colouring";
         case ReasonKind::weights:

@@ -36,6 +36,9 @@ namespace polypack {
                                                     const PlacementTable& table,
                                                     const Openings& openings, const Effort& effort);
 
+// Counts the colours of edges, on the border and in pairs.
+[[nodiscard]] std::optional<Reason> edge_reason(const Puzzle& puzzle, const PlacementTable& table);
+
 // Tries every colouring on the whole region, then on each part.
 [[nodiscard]] std::optional<Reason> colouring_reason(const Puzzle& puzzle,
                                                      const PlacementTable& table,

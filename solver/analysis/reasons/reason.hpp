@@ -15,6 +15,7 @@ enum class ReasonKind {
     piece_without_placement,  // pieces that must be used have no placement
     unreachable_cell,         // no placement covers cells that must be covered
     touching,                 // pieces that may not touch have no room side by side
+    edges,                    // colours of edges cannot meet in pairs
     colouring,                // coloured cells cannot add up
     weights,                  // weights of cells and pieces cannot add up, modulo some number
 };

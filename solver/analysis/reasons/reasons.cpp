@@ -27,6 +27,7 @@ void each_reason(const Puzzle& puzzle, const PlacementTable& table, const Reason
     if (!goes_on(cell_reason(puzzle, table, openings))) return;
     if (!volumes_told && !goes_on(volume_reason(puzzle, table, openings, effort))) return;
     if (!goes_on(touching_reason(puzzle, table, openings, effort))) return;
+    if (!goes_on(edge_reason(puzzle, table))) return;
     if (!options.colourings) return;
     const bool weights_tell_more = !told;
     // The places of a cover's items have no meaning.

@@ -68,6 +68,21 @@ char letter_of(const std::string& name, std::set<char>& taken) {
 
 }  // namespace
 
+std::vector<CellPaint> edge_paints(const Puzzle& puzzle) {
+    std::vector<CellPaint> paints;
+    for (const NamedEdgeColour& colour : puzzle.rules.edges.colours) {
+        const std::string plain = in_lower_case(colour.name);
+        const auto* const known = std::ranges::find(named_colours, plain, &NamedColour::name);
+        const Colour own = known != std::end(named_colours)
+                               ? known->colour
+                               : other_colours[(paints.size() + 2) % other_colours.size()];
+        CellPaint& paint = paints.emplace_back();
+        paint.name = colour.name;
+        paint.paint = Colour::from_hex(colour.display).value_or(own);
+    }
+    return paints;
+}
+
 CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
     const CellColour last = last_colour(puzzle);
     if (last == 0) return;

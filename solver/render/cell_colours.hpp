@@ -57,6 +57,10 @@ class CellColouring {
     std::vector<CellPaint> paints_;
 };
 
+// Returns the appearance of the colours of a puzzle's edges, colour 1 first: the one that its file
+// gives it, that of its name, or else one of the palette.
+[[nodiscard]] std::vector<CellPaint> edge_paints(const Puzzle& puzzle);
+
 // Returns the colour of a cell, or 0.
 [[nodiscard]] CellColour colour_at(const CellColours& colours, const Point& point);
 

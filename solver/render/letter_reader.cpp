@@ -9,6 +9,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/packing/match_edges.hpp"
 
 namespace polypack {
 namespace {
@@ -123,16 +124,17 @@ std::vector<PlacedPiece> LetterReader::read(std::span<const std::string> lines) 
         const Lattice& lattice = *puzzle_.lattice;
         if (!connected(lattice, normalized(lattice, puzzle_.pieces[piece].cells))) {
             std::ranges::sort(cells);
-            packing.push_back({piece, std::move(cells)});
+            packing.push_back({piece, std::move(cells), {}});
             continue;
         }
         for (const Point& first : cells) {
             if (letters.contains(first)) {
-                packing.push_back({piece, take_connected(letters, first)});
+                packing.push_back({piece, take_connected(letters, first), {}});
             }
         }
     }
     std::ranges::stable_sort(packing, {}, &PlacedPiece::piece);
+    lay_by_edges(puzzle_, packing);
     return packing;
 }
 

@@ -186,7 +186,8 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
     const CellColouring colouring(puzzle);
     Model model;
     for (std::size_t i = 0; i < packing.size(); ++i) {
-        const auto& [piece, lying] = packing[i];
+        const int piece = packing[i].piece;
+        const std::vector<Point>& lying = packing[i].cells;
         const bool flat = options.layout == ModelLayout::flat;
         const auto cells = flat ? laid_low(lattice, lying) : lying;
         model.push_back(

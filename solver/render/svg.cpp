@@ -65,16 +65,20 @@ SvgPaint svg_paint(const Puzzle& puzzle, const SvgOptions& options) {
             piece_colours(puzzle),
             PieceLetters(puzzle),
             CellColouring(puzzle),
-            CopyNumbers(puzzle)};
+            CopyNumbers(puzzle),
+            edge_paints(puzzle)};
 }
 
 SvgScene svg_scene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    SvgScene scene{packing, cell_owners(paint.puzzle, packing), {}, {}, {}};
+    SvgScene scene{packing, cell_owners(paint.puzzle, packing), {}, {}, {}, {}};
     scene.numbers = paint.copies.of(packing);
     for (std::size_t i = 0; i < packing.size(); ++i) {
         scene.colours.push_back(shaded(paint.colours[packing[i].piece], scene.numbers[i]));
     }
     scene.cell_colours = paint.colouring.colours_of(packing);
+    for (const PlacedPiece& placed : packing) {
+        for (const EdgeMark& mark : placed.edges) scene.edges[mark.cell].push_back(mark);
+    }
     return scene;
 }
 
@@ -236,6 +240,7 @@ class FlatLayer {
                 fmt::format("<path fill=\"none\" d=\"{}\"/>\n", svg_path(open_borders(), frame_));
         }
         for (const Tile& tile : layer_) body += draw_mark(tile);
+        for (const Tile& tile : layer_) body += draw_edges(tile);
         if (!paint_.puzzle.region.labels.empty()) body += draw_labels();
         if (paint_.options.letters) {
             body += draw_letters(paint_, scene_, layer_, frame_, [&](const Tile& tile) {
@@ -334,6 +339,67 @@ class FlatLayer {
                                       centre.y + share * (corner.y - centre.y)});
         }
         return fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
+    }
+
+    // Paints the sides of a cell that have colours: a strip along each in the plane, and the middle
+    // for a top; bottoms are not seen.
+    [[nodiscard]] std::string draw_edges(const Tile& tile) const {
+        constexpr double depth = 0.45;
+        const auto marks = scene_.edges.find(tile.cell);
+        if (marks == scene_.edges.end()) return "";
+        const Lattice& lattice = *paint_.puzzle.lattice;
+        const Vec2 centre = centre_of_tile(tile);
+        const auto inwards = [&](const Vec2& p, double share) {
+            return Vec2{p.x + share * (centre.x - p.x), p.y + share * (centre.y - p.y)};
+        };
+        std::string body;
+        for (const EdgeMark& mark : marks->second) {
+            const Vec3 way = centre_of(lattice, mark.to) - centre_of(lattice, mark.cell);
+            PolyLine outline{{}, true};
+            if (way.z < -1e-6) continue;
+            if (way.z > 1e-6) {
+                for (const Vec2& corner : tile.corners) {
+                    outline.points.push_back(inwards(corner, depth));
+                }
+            } else {
+                const std::size_t side = side_towards(tile, way);
+                const Vec2& a = tile.corners[side];
+                const Vec2& b = tile.corners[(side + 1) % tile.corners.size()];
+                outline.points = {a, b, inwards(b, depth), inwards(a, depth)};
+            }
+            const std::string attributes =
+                mark_attributes(paint_.edges[mark.colour - 1], frame_.unit);
+            if (lattice.of_balls()) {
+                const double reach = way.z > 1e-6 ? 0.2 : 0.33;
+                const Vec2 at = frame_({centre.x + reach * way.x, centre.y + reach * way.y});
+                body +=
+                    fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", attributes,
+                                svg_number(at.x), svg_number(at.y), svg_number(0.08 * frame_.unit));
+                continue;
+            }
+            body += fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
+        }
+        return body;
+    }
+
+    // Returns the side of a tile that faces a direction, by its first corner.
+    static std::size_t side_towards(const Tile& tile, const Vec3& way) {
+        const Vec2 centre = centre_of_tile(tile);
+        std::size_t best = 0;
+        double most = 0;
+        for (std::size_t i = 0; i < tile.corners.size(); ++i) {
+            const Vec2& a = tile.corners[i];
+            const Vec2& b = tile.corners[(i + 1) % tile.corners.size()];
+            const double x = b.y - a.y;
+            const double y = a.x - b.x;
+            const double out =
+                (x * ((a.x + b.x) / 2 - centre.x) + y * ((a.y + b.y) / 2 - centre.y)) < 0 ? -1 : 1;
+            const double towards = out * (x * way.x + y * way.y) / std::hypot(x, y);
+            if (i != 0 && towards <= most) continue;
+            best = i;
+            most = towards;
+        }
+        return best;
     }
 
     // The labels of cells, fainter where a piece lies on them, and below the letters of pieces.

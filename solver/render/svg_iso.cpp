@@ -123,6 +123,18 @@ class IsoScene {
 
     [[nodiscard]] double radius() const { return paint_.puzzle.lattice->shapes.front().radius; }
 
+    // Returns the appearance of the colour of a cell's side, or nullptr if it has none.
+    [[nodiscard]] const CellPaint* edge_at(const SolidCell& cell, const Vec3& normal) const {
+        const auto marks = scene_.edges.find(cell.cell);
+        if (marks == scene_.edges.end()) return nullptr;
+        const Lattice& lattice = *paint_.puzzle.lattice;
+        for (const EdgeMark& mark : marks->second) {
+            const Vec3 way = unit(centre_of(lattice, mark.to) - centre_of(lattice, mark.cell));
+            if (dot(way, normal) > 0.999) return &paint_.edges[mark.colour - 1];
+        }
+        return nullptr;
+    }
+
     // Makes the picture large enough for a cell.
     void extend(const Vec3& centre, const Point& cell) {
         if (bodies_.empty()) {
@@ -319,6 +331,7 @@ class IsoScene {
             for (Face& face : faces_of(bodies_[cell.residue], cell.centre, cell.owner)) {
                 at_place[key_of(middle_of(face))].push_back(faces.size());
                 face.mark = cell.mark;
+                if (const CellPaint* edge = edge_at(cell, face.normal)) face.mark = edge;
                 faces.push_back(std::move(face));
             }
         }

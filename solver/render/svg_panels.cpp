@@ -116,6 +116,13 @@ std::vector<LegendItem> colour_items(const SvgPaint& paint) {
                                      svg_number(0.5 * unit)),
                          colour.name});
     }
+    for (const CellPaint& colour : paint.edges) {
+        items.push_back(
+            {fmt::format("<path {} d=\"M0 {}H{}L{} {}Z\"/>", mark_attributes(colour, unit),
+                         svg_number(0.6 * unit), svg_number(0.7 * unit), svg_number(0.35 * unit),
+                         svg_number(0.2 * unit)),
+             colour.name});
+    }
     return items;
 }
 

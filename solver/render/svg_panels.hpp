@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,7 @@ struct SvgPaint {
     PieceLetters letters;
     CellColouring colouring;
     CopyNumbers copies;
+    std::vector<CellPaint> edges{};  // of the colours of edges
 };
 
 // A packing in the form used by the styles. Numbers and colours are by placed piece.
@@ -67,6 +69,7 @@ struct SvgScene {
     std::vector<int> numbers;  // of CopyNumbers
     std::vector<Colour> colours;
     CellColours cell_colours;
+    std::map<Point, std::vector<EdgeMark>> edges{};  // by cell
 };
 
 // Makes the paint, which keeps references to both. The scene keeps one to the packing.

@@ -201,6 +201,42 @@ void add_colours(PageData& data, const Puzzle& puzzle, const PageColours& colour
                   [&](const RegionCell& cell) { data.add("{}", colours(cell.colour)); });
 }
 
+// Adds the colours of edges, if there are any, and whether they are shown as strips on a flat tile.
+// Balls have no faces to show them on.
+void add_edges(PageData& data, const Puzzle& puzzle) {
+    if (!puzzle.rules.edges.any() || puzzle.lattice->of_balls()) return;
+    data.key("edges");
+    data.add_list(edge_paints(puzzle), [&](const CellPaint& paint) {
+        data.add("{{\"name\":");
+        data.add_string(paint.name);
+        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
+    });
+    data.key("edge_strips");
+    data.add("{}", puzzle.lattice->flat);
+}
+
+// The faces of each kind of cell towards its neighbours.
+class EdgeFaces {
+  public:
+    explicit EdgeFaces(const Lattice& lattice) : lattice_(lattice) {
+        if (!lattice.of_balls()) bodies_ = polyhedra_of(lattice);
+    }
+
+    [[nodiscard]] bool any() const { return !bodies_.empty(); }
+    // Returns the number of the face of the cell at which a mark is, or -1.
+    [[nodiscard]] int of(const EdgeMark& mark) const {
+        const Vec3 way = unit(centre_of(lattice_, mark.to) - centre_of(lattice_, mark.cell));
+        const auto& faces = bodies_[static_cast<std::size_t>(lattice_.residue_of(mark.cell))].faces;
+        const auto at = std::ranges::find_if(
+            faces, [&](const Polyhedron::Face& face) { return dot(face.normal, way) > 0.999; });
+        return at == faces.end() ? -1 : static_cast<int>(at - faces.begin());
+    }
+
+  private:
+    const Lattice& lattice_;
+    std::vector<Polyhedron> bodies_;  // by residue; none of balls
+};
+
 // Adds the colours of the pieces, and the shades of those copies that have others.
 void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
     const std::vector<Colour> colours = piece_colours(puzzle);
@@ -229,7 +265,8 @@ class PackingsWriter {
         : region_(puzzle.region),
           colouring_(colouring),
           colours_(colouring),
-          index_(puzzle.region) {}
+          index_(puzzle.region),
+          faces_(*puzzle.lattice) {}
 
     void add(PageData& data, const std::vector<PlacedPiece>& packing,
              const std::vector<int>& numbers) const {
@@ -245,11 +282,19 @@ class PackingsWriter {
                 own_colours = own_colours || colour_at(colours, point) !=
                                                  colouring_.shown(region_.cells[cell].colour);
             });
-            if (number > 0 || own_colours) data.add(",{}", number);
+            const bool edges = faces_.any() && !placed.edges.empty();
+            if (number > 0 || own_colours || edges) data.add(",{}", number);
             if (own_colours) {
                 data.add(",");
                 data.add_list(placed.cells, [&](const Point& point) {
                     data.add("{}", colours_(colour_at(colours, point)));
+                });
+            }
+            if (edges) {
+                if (!own_colours) data.add(",null");
+                data.add(",");
+                data.add_list(placed.edges, [&](const EdgeMark& mark) {
+                    data.add("[{},{},{}]", index_.find(mark.cell), faces_.of(mark), mark.colour);
                 });
             }
             data.add("]");
@@ -261,6 +306,7 @@ class PackingsWriter {
     const CellColouring& colouring_;
     PageColours colours_;
     RegionIndex index_;
+    EdgeFaces faces_;
 };
 
 void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) {
@@ -324,6 +370,7 @@ std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<Plac
         legend.add(packing, numbers.back());
     }
     add_colours(data, puzzle, PageColours(colouring));
+    add_edges(data, puzzle);
     add_pieces(data, puzzle, legend);
     data.key("packings");
     const PackingsWriter writer(puzzle, colouring);

@@ -222,22 +222,55 @@ function ballMarks(cells, cell) {
   }));
 }
 
+// A face of which a side of a cell is coloured, but for a rim.
+function edgeFace(cells, cell, number) {
+  const share = 0.72;
+  const { corners, centre, normal } = cells.faces[cell][number];
+  return [{ normal, corners: corners.map((corner) => cells.corners[corner].map((t, axis) =>
+    centre[axis] + share * (t - centre[axis]) + (above - gap) * normal[axis])) }];
+}
+
+// Strips along that side on the top and the bottom of a flat tile.
+function edgeStrips(cells, cell, number) {
+  const depth = 0.42;
+  const rim = 0.94;
+  const side = new Set(cells.faces[cell][number].corners);
+  return [0, 1].map((end) => {
+    const { corners, centre, normal } = cells.faces[cell][end];
+    const at = corners.findIndex((corner, i) =>
+      side.has(corner) && side.has(corners[(i + 1) % corners.length]));
+    const [a, b] = [corners[at], corners[(at + 1) % corners.length]];
+    const inwards = (corner, share) => cells.corners[corner].map((t, axis) =>
+      centre[axis] + share * (t - centre[axis]) + (above - gap) * normal[axis]);
+    return { normal, corners: [inwards(a, rim), inwards(b, rim), inwards(b, 1 - depth),
+                               inwards(a, 1 - depth)] };
+  });
+}
+
+// The marks of coloured sides, pairs of a cell and the number of a face.
+export function edgeGeometry(cells, sides, strips) {
+  return polygonGeometry(sides.flatMap(
+    ([cell, number]) => (strips ? edgeStrips : edgeFace)(cells, cell, number)));
+}
+
 // The marks on the outside of coloured cells of a piece.
 export function markGeometry(cells, own, marked) {
   const mine = new Set(own);
+  return polygonGeometry(marked.flatMap(
+    (cell) => (cells.balls ? ballMarks(cells, cell) : faceMarks(cells, mine, cell))));
+}
+
+function polygonGeometry(polygons) {
   const position = [];
   const normals = [];
   const index = [];
-  for (const cell of marked) {
-    for (const { normal, corners } of cells.balls ? ballMarks(cells, cell)
-                                                  : faceMarks(cells, mine, cell)) {
-      const first = position.length / 3;
-      for (const corner of corners) {
-        position.push(...corner);
-        normals.push(...normal);
-      }
-      for (let i = 2; i < corners.length; ++i) index.push(first, first + i - 1, first + i);
+  for (const { normal, corners } of polygons) {
+    const first = position.length / 3;
+    for (const corner of corners) {
+      position.push(...corner);
+      normals.push(...normal);
     }
+    for (let i = 2; i < corners.length; ++i) index.push(first, first + i - 1, first + i);
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(position, 3));

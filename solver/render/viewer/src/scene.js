@@ -5,7 +5,7 @@ import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Edges
          PerspectiveCamera, PlaneGeometry, Raycaster, Scene, ShadowMaterial, Sprite,
          SpriteMaterial, SRGBColorSpace, Vector2, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { markGeometry, pieceGeometry } from './mesh.js';
+import { edgeGeometry, markGeometry, pieceGeometry } from './mesh.js';
 import { home, turnedBy } from './moves.js';
 import { Pace } from './pace.js';
 import { leaveRenderer, takeRenderer } from './renderer.js';
@@ -64,6 +64,8 @@ export class View {
     // By piece, then shade.
     this.materials = data.pieces.map(({ colour, shades = [] }) =>
       [colour, ...shades].map((shade) => material(shade)));
+    this.edgeMarks = (data.edges ?? []).map(
+      ({ colour }) => material(colour, { side: DoubleSide }));
     this.marks = (data.colours ?? []).map(({ colour }) => material(colour, { side: DoubleSide }));
     this.labels = new Map();
     this.cellLabels = [];
@@ -109,7 +111,7 @@ export class View {
     this.falling = null;
     this.sliding = null;
     this.#clear();
-    this.pieces = packing.map(([piece, own, shade = 0, colours = null], index) => {
+    this.pieces = packing.map(([piece, own, shade = 0, colours = null, edges = []], index) => {
       const seen = own.filter(keep);
       const holder = new Group();
       const mesh = new Mesh(pieceGeometry(this.cells, seen), this.materials[piece][shade]);
@@ -122,6 +124,14 @@ export class View {
         const marked = seen.filter((cell) => colourOf(cell) === i + 1);
         if (marked.length === 0) return;
         const mark = new Mesh(markGeometry(this.cells, seen, marked), material);
+        mark.receiveShadow = true;
+        holder.add(mark);
+      });
+      this.edgeMarks.forEach((material, i) => {
+        const sides = edges.filter(([cell, face, colour]) =>
+          colour === i + 1 && face >= 0 && keep(cell));
+        if (sides.length === 0) return;
+        const mark = new Mesh(edgeGeometry(this.cells, sides, this.data.edge_strips), material);
         mark.receiveShadow = true;
         holder.add(mark);
       });

@@ -354,8 +354,9 @@ function start(host, data, signal) {
   }
 
   function drawColours() {
-    $('colours-box').hidden = !data.colours;
-    $('colours').replaceChildren(...(data.colours ?? []).map(({ name, colour }) => {
+    const colours = [...(data.colours ?? []), ...(data.edges ?? [])];
+    $('colours-box').hidden = colours.length === 0;
+    $('colours').replaceChildren(...colours.map(({ name, colour }) => {
       const swatch = document.createElement('span');
       swatch.className = 'swatch';
       swatch.style.background = colour;

@@ -11,6 +11,7 @@
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/region_index.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -113,14 +114,13 @@ std::optional<std::string> fault_of(const Problem& problem, const py::object& pa
     if (auto fault = verify(puzzle, pieces)) return fault;
     if (!puzzle.rules.any()) return std::nullopt;
     const PlacementTable table(puzzle);
+    const RegionIndex index(puzzle.region);
     std::vector<int> numbers;
     for (const PlacedPiece& placed : pieces) {
-        for (int placement = 0; placement < table.size(); ++placement) {
-            if (table.piece_of(placement) != placed.piece) continue;
-            std::vector<Point> points;
-            for (const int cell : table.cells_of(placement)) points.push_back(table.point_of(cell));
-            if (points == placed.cells) numbers.push_back(placement);
-        }
+        std::vector<int> cells;
+        for (const Point& point : placed.cells) cells.push_back(index.find(point));
+        numbers.push_back(
+            table.find(placed.piece, cells, table.edges().sides_of(placed.edges, index)));
     }
     std::ranges::sort(numbers);
     if (rule_filter(puzzle, table)(numbers, {})) return std::nullopt;
@@ -156,7 +156,13 @@ void bind_puzzles(py::module_& module) {
         .def("packings", &stored_packings)
         .def("problems", [](const Problem& problem) { return problem.document.problems; })
         .def("hash", [](const Problem& problem) { return family_hash(problem.family()).text(); })
-        .def("fault_of", &fault_of, py::arg("packing"));
+        .def("fault_of", &fault_of, py::arg("packing"))
+        .def(
+            "laid_by_edges",
+            [](const Problem& problem, const py::object& packing) {
+                return packing_tuple(problem.puzzle(), packing_of(problem.puzzle(), packing));
+            },
+            py::arg("packing"));
     module.def(
         "load",
         [](const std::string& path, const std::string& format, const std::string& problem) {
@@ -178,6 +184,20 @@ void bind_puzzles(py::module_& module) {
         [](const std::string& lattice, const py::object& cells) {
             const Lattice& of = lattice_of(lattice);
             return cells_tuple(of, points_of(of, cells));
+        },
+        py::arg("lattice"), py::arg("cells"));
+    module.def(
+        "sides",
+        [](const std::string& lattice, const py::object& cells) {
+            const Lattice& of = lattice_of(lattice);
+            const SideOrder order(of);
+            py::list sides;
+            for (const Point& cell : points_of(of, cells)) {
+                std::vector<Point> around;
+                for (const Point& offset : order.of(cell)) around.push_back(cell + offset);
+                sides.append(cells_tuple(of, around));
+            }
+            return sides;
         },
         py::arg("lattice"), py::arg("cells"));
     module.def("box_cells", &box_cells, py::arg("lattice"), py::arg("width"), py::arg("height"),

@@ -11,7 +11,9 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/packing/match_edges.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/region_index.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack::python {
@@ -57,10 +59,50 @@ Copies copies_of(py::handle min, py::handle max) {
             max.is_none() ? unlimited : integer_of(max, "the number of copies", limits::copies)};
 }
 
+// Returns the colours of the sides of each cell; nothing if there are no marks.
+py::tuple edges_tuple(const Lattice& lattice, std::span<const Point> cells,
+                      std::span<const EdgeMark> marks) {
+    if (marks.empty()) return py::tuple();
+    const SideOrder order(lattice);
+    py::tuple edges(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        edges[i] = py::tuple(py::cast(order.colours(marks, cells[i])));
+    }
+    return edges;
+}
+
+std::vector<EdgeMark> edges_of(const Lattice& lattice, std::span<const Point> cells,
+                               py::handle edges) {
+    std::vector<EdgeMark> marks;
+    const SideOrder order(lattice);
+    std::size_t cell = 0;
+    for (const py::handle sides : edges) {
+        std::vector<EdgeColour> colours;
+        for (const py::handle colour : sides) {
+            colours.push_back(integer_of(colour, "an edge colour", limits::edge_colours));
+        }
+        if (cell == cells.size() || colours.size() != order.of(cells[cell]).size()) {
+            throw std::invalid_argument(
+                "edges must have an entry for each cell, with a colour for each of its sides");
+        }
+        order.add(cells[cell++], colours, marks);
+    }
+    if (cell != 0 && cell != cells.size()) {
+        throw std::invalid_argument("edges must have an entry for each cell");
+    }
+    return marks;
+}
+
 py::list placements_list(const Lattice& lattice, const std::vector<SetPlacement>& placements) {
     py::list list;
     for (const SetPlacement& placement : placements) {
-        list.append(py::make_tuple(placement.piece, cells_tuple(lattice, placement.cells)));
+        const py::tuple cells = cells_tuple(lattice, placement.cells);
+        if (placement.edges.empty()) {
+            list.append(py::make_tuple(placement.piece, cells));
+        } else {
+            list.append(py::make_tuple(placement.piece, cells,
+                                       edges_tuple(lattice, placement.cells, placement.edges)));
+        }
     }
     return list;
 }
@@ -68,9 +110,11 @@ py::list placements_list(const Lattice& lattice, const std::vector<SetPlacement>
 std::vector<SetPlacement> placements_of(const Lattice& lattice, py::handle list) {
     std::vector<SetPlacement> placements;
     for (const py::handle item : list) {
-        const auto pair = item.cast<py::tuple>();
-        placements.push_back(
-            {text_of(pair[0], "the name of a piece"), points_of(lattice, pair[1])});
+        const auto fields = item.cast<py::tuple>();
+        SetPlacement& set = placements.emplace_back();
+        set.piece = text_of(fields[0], "the name of a piece");
+        set.cells = points_of(lattice, fields[1]);
+        if (fields.size() > 2) set.edges = edges_of(lattice, set.cells, fields[2]);
     }
     return placements;
 }
@@ -107,6 +151,7 @@ void add_piece(const Lattice& lattice, py::handle fields, Family& family) {
     piece.turn_over = flag_of(py::object(fields["turn_over"]), "turn_over");
     piece.turning = static_cast<Turning>(choice_of(fields["turning"], "turning", turnings));
     piece.display_colour = text_of(fields["display_colour"], "a display colour");
+    piece.edges = edges_of(lattice, piece.cells, fields["edges"]);
     const py::object value = fields["value"];
     if (!value.is_none()) piece.value = integer_of(value, "a value", limits::value);
 }
@@ -261,6 +306,7 @@ py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
         fields["turn_over"] = piece.turn_over;
         fields["turning"] = std::string(turnings[static_cast<std::size_t>(piece.turning)]);
         fields["display_colour"] = piece.display_colour;
+        fields["edges"] = edges_tuple(lattice, piece.cells, piece.edges);
         fields["value"] = piece.value ? py::object(py::int_(*piece.value)) : py::none();
         list.append(fields);
     }
@@ -314,6 +360,15 @@ py::dict fields_of(const Document& document) {
                                     py::tuple(names)));
     }
     fields["no_touching"] = apart;
+    const EdgeRules& edges = puzzle.rules.edges;
+    py::list edge_colours;
+    for (const NamedEdgeColour& colour : edges.colours) {
+        edge_colours.append(py::make_tuple(colour.name, colour.partner, colour.display));
+    }
+    std::vector<Point> cells;
+    for (const RegionCell& cell : puzzle.region.cells) cells.push_back(cell.point);
+    fields["edges"] = py::make_tuple(edge_colours, edges_tuple(lattice, cells, edges.border),
+                                     edges.interchangeable);
     fields["no_equal_touching"] = puzzle.rules.no_equal_touching;
     fields["no_crossroads"] = puzzle.rules.no_crossroads;
     fields["fault_free"] = puzzle.rules.fault_free;
@@ -343,6 +398,19 @@ py::dict fields_of(const Document& document) {
 }
 
 namespace {
+
+// Gives all outer sides of the region a colour.
+void colour_border(Puzzle& puzzle, EdgeColour colour) {
+    if (colour == 0) return;
+    Region region = puzzle.region;
+    std::ranges::sort(region.cells, {}, &RegionCell::point);
+    const RegionIndex index(region);
+    for (const RegionCell& cell : region.cells) {
+        for (const Point& to : puzzle.lattice->neighbours_of(cell.point)) {
+            if (index.find(to) < 0) puzzle.rules.edges.border.push_back({cell.point, to, colour});
+        }
+    }
+}
 
 DesignRules design_of(const Lattice& lattice, const py::tuple& fields) {
     DesignRules design{.equal = flag_of(fields[0], "equal"),
@@ -432,6 +500,22 @@ Document document_of(const py::dict& fields) {
             {static_cast<Contact>(choice_of(rule[0], "what may not touch", contacts)),
              texts_of(rule[1], "the name of a piece")});
     }
+    const auto edges = py::object(fields["edges"]).cast<py::tuple>();
+    for (const py::handle item : py::object(edges[0])) {
+        const auto colour = item.cast<py::tuple>();
+        puzzle.rules.edges.colours.push_back(
+            {text_of(colour[0], "the name of an edge colour"),
+             integer_of(colour[1], "an edge colour", limits::edge_colours),
+             text_of(colour[2], "a display colour")});
+    }
+    std::vector<Point> region;
+    for (const RegionCell& cell : puzzle.region.cells) region.push_back(cell.point);
+    if (py::isinstance<py::int_>(edges[1])) {
+        colour_border(puzzle, integer_of(edges[1], "an edge colour", limits::edge_colours));
+    } else {
+        puzzle.rules.edges.border = edges_of(lattice, region, edges[1]);
+    }
+    puzzle.rules.edges.interchangeable = flag_of(edges[2], "interchangeable");
     puzzle.rules.no_equal_touching =
         flag_of(py::object(fields["no_equal_touching"]), "no_equal_touching");
     puzzle.rules.no_crossroads = flag_of(py::object(fields["no_crossroads"]), "no_crossroads");
@@ -461,7 +545,11 @@ Document document_of(const py::dict& fields) {
 py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces) {
     py::tuple packing(pieces.size());
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        packing[i] = py::make_tuple(pieces[i].piece, cells_tuple(*puzzle.lattice, pieces[i].cells));
+        const py::tuple cells = cells_tuple(*puzzle.lattice, pieces[i].cells);
+        packing[i] = py::make_tuple(pieces[i].piece, cells);
+        if (pieces[i].edges.empty()) continue;
+        packing[i] = py::make_tuple(pieces[i].piece, cells,
+                                    edges_tuple(*puzzle.lattice, pieces[i].cells, pieces[i].edges));
     }
     return packing;
 }
@@ -474,9 +562,13 @@ std::vector<PlacedPiece> packing_of(const Puzzle& puzzle, py::handle packing) {
         const int piece = integer_of(pair[0], "the number of a piece", std::max(last, 0));
         if (piece < 0 || piece > last) throw std::invalid_argument("there is no such piece");
         std::vector<Point> cells = points_of(*puzzle.lattice, pair[1]);
+        std::vector<EdgeMark> edges;
+        if (pair.size() > 2) edges = edges_of(*puzzle.lattice, cells, pair[2]);
+        std::ranges::sort(edges);
         std::ranges::sort(cells);
-        pieces.push_back({piece, std::move(cells)});
+        pieces.push_back({piece, std::move(cells), std::move(edges)});
     }
+    lay_by_edges(puzzle, pieces);
     return pieces;
 }
 

@@ -483,5 +483,30 @@ def test_pieces_that_may_not_touch():
         pp.Puzzle([domino], pp.box(3, 3), no_touching=[("edges", [])])
 
 
+def test_edges_that_match():
+    red, blue = 1, 2
+    tile = pp.Piece("A", [(0, 0)], 4, turn_over=False, edges=[(red, blue, blue, red)])
+    puzzle = pp.Puzzle([tile], pp.box(2, 2), edges=pp.Edges(["red", "blue"], border=red))
+    assert pp.count(puzzle) == (1, 1)
+    packing = pp.first(puzzle)
+    assert packing.at((0, 0)).edges == ((red, blue, blue, red),)
+    assert packing.at((1, 1)).edges == ((blue, red, red, blue),)
+    assert pp.Packing(puzzle, [(piece, cells) for piece, cells in packing]) == packing
+    assert pp.loads(pp.dumps(puzzle)) == puzzle
+    assert puzzle.edges.border[1, 0] == (red, red, 0, 0)
+    wrong = [packing[0], packing[1], packing[2], ("A", [(1, 1)], [(red, blue, blue, red)])]
+    with pytest.raises(pp.PuzzleError, match="does not match"):
+        pp.Packing(puzzle, wrong)
+    fixed = pp.Puzzle([tile], pp.box(2, 2), fixed=[packing[0]], edges=pp.Edges(["red", "blue"]))
+    assert pp.count(fixed).all == 1
+    pairs = pp.Edges(["tab", "slot"], pairs={"tab": "slot"})
+    key = pp.Piece("K", [(0, 0)], 2, turning="none", edges=[(0, 1, 0, 2)])
+    assert pp.count(pp.Puzzle([key], pp.box(2, 1), edges=pairs)).all == 1
+    with pytest.raises(pp.PuzzleError, match="edge"):
+        pp.Puzzle([tile], pp.box(2, 2))
+    with pytest.raises(ValueError, match="side"):
+        pp.Puzzle([pp.Piece("A", [(0, 0)], edges=[(1, 1)])], pp.box(1, 1), edges=pairs)
+
+
 def square(side):
     return [(x, y) for x in range(side) for y in range(side)]

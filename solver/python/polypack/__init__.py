@@ -88,6 +88,7 @@ from .packings import (
 )
 from .pictures import export, page, svg, text
 from .puzzles import (
+    Edges,
     Piece,
     Puzzle,
     Region,
@@ -107,7 +108,7 @@ __version__: str = _polypack.version
 
 __all__ = [
     "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
-    "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly", "Estimate",
+    "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly", "Edges", "Estimate",
     "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal", "MemoryLimitExceeded",
     "Move", "Multiple", "Order", "Packing", "Packings", "Piece", "Placement", "PrimeBoxes",
     "Problem", "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution",

@@ -51,15 +51,30 @@ def _report(progress: Report) -> Any:
     return lambda *values: progress(Progress(*values))
 
 
-class Placement(NamedTuple):
-    """A piece where it lies.
+class _Placed(NamedTuple):
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+class Placement(_Placed):
+    """A piece where it lies: a pair of its name and its cells. ``edges`` are the colours of the
+    sides of each cell, where the puzzle has such colours.
 
     >>> Placement("V", ((0, 0), (1, 0), (1, 1))).cells
     ((0, 0), (1, 0), (1, 1))
     """
 
-    piece: str
-    cells: tuple[Cell, ...]
+    edges: tuple[tuple[int, ...], ...]
+
+    def __new__(
+        cls, piece: str, cells: tuple[Cell, ...], edges: tuple[tuple[int, ...], ...] = ()
+    ) -> Placement:
+        placed = super().__new__(cls, piece, cells)
+        placed.edges = edges
+        return placed
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.piece, self.cells, self.edges
 
 
 class Packing:
@@ -88,6 +103,8 @@ class Packing:
         fault = puzzle._handle.fault_of(raw)
         if fault is not None:
             raise PuzzleError(f"this is not a packing: {fault}")
+        if puzzle._fields["edges"][0]:
+            raw = puzzle._handle.laid_by_edges(raw)
         self._set(puzzle, raw, 1)
 
     @classmethod
@@ -99,7 +116,8 @@ class Packing:
     def _set(self, puzzle: Puzzle, raw: Any, class_size: int) -> None:
         self.puzzle = puzzle
         self.class_size = class_size
-        self._raw: tuple[tuple[int, tuple[Cell, ...]], ...] = raw
+        # The number of each piece, its cells, and the colours of their sides if it has any.
+        self._raw: tuple[tuple[Any, ...], ...] = raw
         self._placements: tuple[Placement, ...] | None = None
 
     @property
@@ -107,7 +125,7 @@ class Packing:
         """The pieces and their cells, in the order of the puzzle."""
         if self._placements is None:
             names = self.puzzle._piece_names
-            self._placements = tuple(Placement(names[i], cells) for i, cells in self._raw)
+            self._placements = tuple(Placement(names[i], *rest) for i, *rest in self._raw)
         return self._placements
 
     def __len__(self) -> int:
@@ -138,7 +156,7 @@ class Packing:
         low = cells.min(axis=0)
         grid = numpy.full(cells.max(axis=0) - low + 1, -2)
         grid[tuple((cells - low).T)] = -1
-        for number, (_, covered) in enumerate(self._raw):
+        for number, (_, covered, *_edges) in enumerate(self._raw):
             grid[tuple((numpy.array(covered) - low).T)] = number
         return grid
 
@@ -213,10 +231,10 @@ def _raw_of(puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> list[Any
         return list(placements._raw)
     numbers = {name: i for i, name in enumerate(puzzle._piece_names)}
     raw = []
-    for piece, cells in _placed(placements):
+    for piece, *rest in _placed(placements):
         if piece not in numbers:
             raise ValueError(f"unknown piece {piece!r}; available: {', '.join(numbers)}")
-        raw.append((numbers[piece], cells))
+        raw.append((numbers[piece], *rest))
     return raw
 
 

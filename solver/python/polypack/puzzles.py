@@ -102,6 +102,8 @@ class Piece:
     ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``. ``value`` is what a copy is worth
     where the best packings are sought. ``cells`` are coordinates, each
     cell once, or an array of numpy: one row for each cell, or a mask of dtype bool. They are sorted.
+    ``edges`` are the colours of the sides of each cell: numbers from 1 of those of Edges, 0 for
+    none, clockwise from the top, in space from the top down.
 
     >>> Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)], copies=(0, 2))
     Piece('L', 4 cells, copies=(0, 2))
@@ -118,6 +120,7 @@ class Piece:
     in_parts: bool = False
     display_colour: str = ""
     value: Optional[int] = None
+    edges: tuple[tuple[int, ...], ...] = ()
 
     def __init__(
         self,
@@ -133,6 +136,7 @@ class Piece:
         in_parts: bool = False,
         display_colour: str = "",
         value: int | None = None,
+        edges: Iterable[Iterable[int]] = (),
     ) -> None:
         def put(key: str, value: object) -> None:
             object.__setattr__(self, key, value)
@@ -168,6 +172,7 @@ class Piece:
         put("in_parts", _flag(f"{of}: in_parts", in_parts))
         put("display_colour", _text(f"{of}: display_colour", display_colour))
         put("value", None if value is None else operator.index(value))
+        put("edges", as_cells((tuple(sides) for sides in edges), "edges"))
 
     def __repr__(self) -> str:
         copies = "" if self.copies == (1, 1) else f", copies={self.copies}"
@@ -195,6 +200,10 @@ class Piece:
             # A flat piece lies in the lowest layer.
             missing = LATTICES[lattice]["dimension"] - LATTICES[self.lattice]["dimension"]
             cells = tuple(cell + (0,) * missing for cell in cells)
+            if self.edges:
+                raise ValueError(
+                    f"piece {self.name!r} has colours of edges; give it on the {lattice} lattice"
+                )
         least, most = self.copies
         return {
             "name": self.name,
@@ -208,12 +217,56 @@ class Piece:
             "turning": self.turning,
             "display_colour": self.display_colour,
             "value": self.value,
+            "edges": self.edges,
         }
 
 
 def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
     rest = {key: value for key, value in fields.items() if key not in ("min", "max")}
     return Piece(copies=(fields["min"], fields["max"]), lattice=lattice, **rest)
+
+
+@dataclass(frozen=True)
+class Edges:
+    """Colours of edges, which must match where pieces meet: a colour matches itself, or its partner
+    of ``pairs``. ``border`` is the colour of all outer sides of the region, or says the colours of
+    the sides of some cells. With ``interchangeable``, packings that differ by the names of colours
+    count as the same up to symmetry. ``display`` has the colours of some in pictures, "#rrggbb".
+
+    >>> red, green = 1, 2
+    >>> square = Piece("A", [(0, 0)], copies=4, edges=[(red, red, green, green)])
+    >>> puzzle = Puzzle([square], box(2, 2), edges=Edges(["red", "green"], border=red))
+    >>> puzzle.edges.border[0, 0]
+    (1, 0, 0, 1)
+    """
+
+    colours: tuple[str, ...]
+    pairs: Mapping[str, str] = field(default_factory=dict)
+    border: Union[int, Mapping[Cell, tuple[int, ...]]] = 0
+    interchangeable: bool = False
+    display: Mapping[str, str] = field(default_factory=dict)
+
+    def _fields(self, region: Region) -> tuple[Any, ...]:
+        names = list(self.colours)
+        partners = list(range(1, len(names) + 1))
+        for pair in self.pairs.items():
+            for name in pair:
+                if name not in names:
+                    raise ValueError(f"unknown edge colour {name!r}; available: {', '.join(names)}")
+            a, b = (names.index(name) for name in pair)
+            partners[a], partners[b] = b + 1, a + 1
+        colours = [
+            (name, partner, self.display.get(name, "")) for name, partner in zip(names, partners)
+        ]
+        border: Any = self.border
+        if not isinstance(border, int):
+            if not border.keys() <= set(region.cells):
+                raise ValueError("cells of the border must be cells of the region")
+            sides = [len(offsets) for offsets in _polypack.sides(region.lattice, region.cells)]
+            border = [
+                tuple(border.get(cell, (0,) * count)) for cell, count in zip(region.cells, sides)
+            ]
+        return colours, border, bool(self.interchangeable)
 
 
 @dataclass(frozen=True)
@@ -356,12 +409,18 @@ def pieces(name: str | os.PathLike[str]) -> tuple[Piece, ...]:
 Placements = Iterable[tuple[str, Cells]]
 
 
-def _placed(placements: Placements) -> list[tuple[str, tuple[Cell, ...]]]:
-    placed = []
+def _placed(placements: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """The placements as tuples: a name, cells, and the colours of their sides if there are any."""
+    placed: list[tuple[Any, ...]] = []
     for item in placements:
-        if not isinstance(item, (tuple, list)) or len(item) != 2 or not isinstance(item[0], str):
-            raise TypeError(f"a placement must be a Placement or a pair (name, cells), got {item!r}")
-        placed.append((item[0], _cells(item[1])))
+        pair = isinstance(item, (tuple, list)) and len(item) in (2, 3)
+        if not pair or not isinstance(item[0], str):
+            raise TypeError(
+                "a placement must be a Placement, a pair (name, cells), or a triple with the colours "
+                f"of the sides of each cell, got {item!r}"
+            )
+        edges = item[2] if len(item) == 3 else getattr(item, "edges", ())
+        placed.append((item[0], _cells(item[1]), *((edges,) if edges else ())))
     return placed
 
 
@@ -396,6 +455,7 @@ class Puzzle:
         fault_free: bool = False,
         three_colourable: bool = False,
         colour_names: Iterable[str] = (),
+        edges: Edges | None = None,
     ) -> None:
         if not isinstance(region, Region):
             region = Region(region)
@@ -422,6 +482,7 @@ class Puzzle:
                 "holes": holes,
                 "groups": [(tuple(names), *_copies(copies)) for names, copies in groups],
                 "no_touching": [(by, tuple(names)) for by, names in no_touching],
+                "edges": edges._fields(region) if edges is not None else ([], (), False),
                 "no_equal_touching": no_equal_touching,
                 "no_crossroads": no_crossroads,
                 "fault_free": fault_free,
@@ -462,7 +523,7 @@ class Puzzle:
             "fault_free",
             "three_colourable",
         )
-        return any(self._fields[rule] for rule in rules)
+        return bool(self._fields["edges"][0]) or any(self._fields[rule] for rule in rules)
 
     @property
     def name(self) -> str:
@@ -501,6 +562,27 @@ class Puzzle:
     def forbidden(self) -> list[tuple[str, tuple[Cell, ...]]]:
         """The placements that no packing has."""
         return list(self._fields["forbidden"])
+
+    @property
+    def edges(self) -> Edges | None:
+        """The colours of edges, which must match, if there are any."""
+        colours, border, interchangeable = self._fields["edges"]
+        if not colours:
+            return None
+        names = [name for name, _, _ in colours]
+        pairs = {
+            name: names[partner - 1]
+            for number, (name, partner, _) in enumerate(colours, 1)
+            if partner > number
+        }
+        sides = dict(zip(self.region.cells, border))
+        return Edges(
+            tuple(names),
+            pairs=pairs,
+            border={cell: own for cell, own in sides.items() if any(own)},
+            interchangeable=interchangeable,
+            display={name: shown for name, _, shown in colours if shown},
+        )
 
     @property
     def expected(self) -> tuple[int | None, int | None]:

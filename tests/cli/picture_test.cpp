@@ -103,13 +103,14 @@ TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
          "show pentominoes-6x10 --limit 1 --letters --page a4-landscape --threads 1"},
         {"docs/posters/marks.svg", "show chequered-pentominoes-6x10 --page a4 --threads 1"},
         {"docs/posters/dominoes.svg", "show dominoes-8x8 --threads 1 --page a4"}};
+    const std::size_t others = pictures.size();
     for (const auto& entry :
          fs::directory_iterator(fs::path(POLYPACK_SOURCE_DIR) / "docs/interlocking")) {
         const std::string name = entry.path().stem().string();
         pictures.emplace_back("docs/interlocking/" + name + ".svg",
                               "show interlocking-" + name + " --limit 1 --style iso --threads 1");
     }
-    EXPECT_EQ(pictures.size(), 30U);
+    EXPECT_EQ(pictures.size() - others, 20U);
     for (const auto& [file, command] : pictures) {
         SCOPED_TRACE(file);
         const Outcome outcome = run(command + " -o a.svg");

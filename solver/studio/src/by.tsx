@@ -32,16 +32,18 @@ export function CountBy({ core, text }: { core: Core; text: string }) {
         }
     };
     return <>
-        <form class="count-by" onSubmit={(event) => {
-            event.preventDefault();
-            void count();
-        }}>
-            <label>{words.by.title} <input type="text" ref={terms} placeholder={words.by.example} size={24} /></label>
-            <button>{words.list.go}</button>
-            {busy && <button type="button" class="stop" onClick={() => busy.abort()}>{words.stop}</button>}
-        </form>
-        <p class="note">{words.by.how}</p>
-        <p class="note" role="status">{said}</p>
+        <div class="headline">
+            <form class="count-by" onSubmit={(event) => {
+                event.preventDefault();
+                void count();
+            }}>
+                <label>{words.by.title} <input type="text" ref={terms} placeholder={words.by.example} size={24} /></label>
+                <button>{words.list.go}</button>
+                {busy && <button type="button" class="stop" onClick={() => busy.abort()}>{words.stop}</button>}
+            </form>
+            <p class="note">{words.by.how}</p>
+            <p class="note" role="status">{said}</p>
+        </div>
         {table !== '' && <pre class="text" tabIndex={0}>{table}</pre>}
     </>;
 }

@@ -27,8 +27,8 @@ class POLYPACK_API Deadline {
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
     // Returns what stopped whoever holds the token. Precondition: something did.
     [[nodiscard]] Ending ending() const { return expired_ ? Ending::time : Ending::stopped; }
-    // Returns how a search ended that held the token: Ending::time in place of Ending::stopped if it
-    // was the time that stopped it.
+    // Returns how a search ended that held the token: Ending::time in place of Ending::stopped if
+    // it was the time that stopped it.
     [[nodiscard]] Ending cause_of(Ending ending) const {
         return ending == Ending::stopped ? this->ending() : ending;
     }

@@ -94,8 +94,9 @@ class PlacementReader {
 
     void check_piece(const std::string& name, std::size_t column) const {
         if (std::ranges::find(puzzle_.pieces, name, &Piece::name) != puzzle_.pieces.end()) return;
-        throw_error(column, fmt::format("unknown piece '{}'{}", name,
-                                        did_you_mean(name, piece_names(puzzle_.pieces), "available:")));
+        throw_error(column,
+                    fmt::format("unknown piece '{}'{}", name,
+                                did_you_mean(name, piece_names(puzzle_.pieces), "available:")));
     }
 
     // Returns two cells, as the user would write them.

@@ -124,7 +124,8 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string list_record(std::string_view file, const Family& family);
 [[nodiscard]] std::string marginals_record(const PuzzleDiagram& of, const Marginals& marginals);
 [[nodiscard]] std::string merge_record(const Survey& survey);
-// Returns what is known of the best packing: "8 copies of X, proven", "at least 5, at most 9 pieces".
+// Returns what is known of the best packing: "8 copies of X, proven", "at least 5, at most 9
+// pieces".
 [[nodiscard]] std::string optimum_text(const Objective& objective, const Optimum& optimum);
 // `counts`: of the best packings, if they were counted.
 [[nodiscard]] std::string optimum_record(const Puzzle& puzzle, const Objective& objective,

@@ -5,12 +5,12 @@
 #include <map>
 #include <set>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg.hpp"
-#include "polypack/base/safe_text.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"

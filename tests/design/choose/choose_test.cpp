@@ -48,7 +48,9 @@ std::uint64_t distinct(const Puzzle& puzzle, const std::vector<int>& copies,
     std::set<PlainPacking> own;
     for (const PlainPacking& packing : packings) {
         PlainPacking renumbered;
-        for (const auto& [piece, cells] : packing) renumbered.insert({number[piece], cells});
+        for (const PlainPlacement& placed : packing) {
+            renumbered.insert({number[placed.piece], placed.cells});
+        }
         own.insert(renumbered);
     }
     return static_cast<std::uint64_t>(

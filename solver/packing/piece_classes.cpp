@@ -36,7 +36,7 @@ PieceClasses::PieceClasses(const PlacementTable& table, StopCheck& check)
         slots_[slot] = p;
     }
     for (int piece = 0; piece < table.pieces(); ++piece) {
-        const std::uint64_t signature = signature_of(piece, identity, check);
+        const std::uint64_t signature = signature_of(piece, [&](int p) { return key_[p]; }, check);
         const auto [from, to] = by_signature_.equal_range(signature);
         const auto same = std::find_if(from, to, [&](const auto& entry) {
             return alike(piece, classes_[entry.second].front(), identity, check);
@@ -64,8 +64,8 @@ bool PieceClasses::extend(const std::vector<int>& cells, std::vector<int>& piece
     // The images of a class are at most one class: two with the same copies and cells are one.
     for (std::size_t c = 0; c < classes_.size(); ++c) {
         if (map_to(c, c)) continue;
-        const auto [from, to] =
-            by_signature_.equal_range(signature_of(classes_[c].front(), cells, check));
+        const auto [from, to] = by_signature_.equal_range(
+            signature_of(classes_[c].front(), [&](int p) { return key_of(p, cells); }, check));
         const auto image = [&](const auto& entry) { return map_to(c, entry.second); };
         if (std::find_if(from, to, image) == to) return false;
     }
@@ -75,6 +75,7 @@ bool PieceClasses::extend(const std::vector<int>& cells, std::vector<int>& piece
 std::uint64_t PieceClasses::key_of(int placement, const std::vector<int>& cells) const {
     std::uint64_t key = 0;
     for (const int cell : table_.cells_of(placement)) key ^= code_[cells[cell]];
+    if (colour_.empty()) return key;
     const int sides = table_.cells();
     const int colours = sides + table_.edges().sides();
     for (const auto& [side, colour] : table_.sides_of(placement)) {
@@ -84,12 +85,12 @@ std::uint64_t PieceClasses::key_of(int placement, const std::vector<int>& cells)
     return key;
 }
 
-std::uint64_t PieceClasses::signature_of(int piece, const std::vector<int>& cells,
-                                         StopCheck& check) const {
+template <class KeyOf>
+std::uint64_t PieceClasses::signature_of(int piece, const KeyOf& key_of, StopCheck& check) const {
     std::uint64_t sum = 0;
     for (int p = table_.first_of(piece); p < table_.first_of(piece + 1); ++p) {
         check();
-        sum += mixed_with(0, key_of(p, cells));
+        sum += mixed_with(0, key_of(p));
     }
     return sum;
 }
@@ -102,17 +103,20 @@ int PieceClasses::image(int piece, int placement, const std::vector<int>& cells)
     ++query_;
     const std::uint64_t key = key_of(placement, cells);
     for (const int cell : table_.cells_of(placement)) seen_[cells[cell]] = query_;
+    const auto sides = table_.sides_of(placement);
     const int first_side = table_.cells();
-    const int first_colour = first_side + table_.edges().sides();
-    for (const auto& [side, colour] : table_.sides_of(placement)) {
-        const int to = cells[first_side + side];
-        seen_[to] = query_;
-        colour_[to - first_side] = cells[first_colour + colour] - first_colour;
+    if (!sides.empty()) {
+        const int first_colour = first_side + table_.edges().sides();
+        for (const auto& [side, colour] : sides) {
+            const int to = cells[first_side + side];
+            seen_[to] = query_;
+            colour_[to - first_side] = cells[first_colour + colour] - first_colour;
+        }
     }
     const std::size_t size = table_.cells_of(placement).size();
-    const std::size_t sides = table_.sides_of(placement).size();
     const auto same_sides = [&](std::span<const SideColour> others) {
-        return others.size() == sides && std::ranges::all_of(others, [&](const SideColour& other) {
+        return others.size() == sides.size() &&
+               std::ranges::all_of(others, [&](const SideColour& other) {
                    return seen_[first_side + other.side] == query_ &&
                           colour_[other.side] == other.colour;
                });

@@ -43,8 +43,9 @@ class PieceClasses {
                              StopCheck& check);
     // Hashes the image of a placement.
     [[nodiscard]] std::uint64_t key_of(int placement, const std::vector<int>& cells) const;
-    // Hashes the set of the images of the piece's placements.
-    [[nodiscard]] std::uint64_t signature_of(int piece, const std::vector<int>& cells,
+    // Hashes the set of the piece's placements, each of which has the hash key_of(placement).
+    template <class KeyOf>
+    [[nodiscard]] std::uint64_t signature_of(int piece, const KeyOf& key_of,
                                              StopCheck& check) const;
     [[nodiscard]] std::size_t first_slot(int piece, std::uint64_t key) const;
     [[nodiscard]] int count(int piece) const {

@@ -11,7 +11,6 @@
 
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 namespace {
@@ -191,14 +190,6 @@ class EdgeMatcher {
 };
 
 }  // namespace
-
-void lay_by_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing) {
-    const bool known = std::ranges::none_of(packing, [&](const PlacedPiece& placed) {
-        return placed.edges.empty() && !puzzle.pieces[placed.piece].edges.empty();
-    });
-    if (!puzzle.rules.edges.any() || known || verify(puzzle, packing)) return;
-    static_cast<void>(match_edges(puzzle, packing));
-}
 
 std::optional<std::string> match_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing) {
     if (!puzzle.rules.edges.any()) return std::nullopt;

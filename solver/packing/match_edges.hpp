@@ -20,8 +20,4 @@ namespace polypack {
 [[nodiscard]] POLYPACK_API std::optional<std::string> match_edges(
     const Puzzle& puzzle, std::vector<PlacedPiece>& packing);
 
-// Does the same for a packing that may be anything; leaves it as it is if something is wrong with
-// it, which verify() says.
-POLYPACK_API void lay_by_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing);
-
 }  // namespace polypack

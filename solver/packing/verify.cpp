@@ -234,4 +234,12 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
     return std::nullopt;
 }
 
+void lay_by_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing) {
+    const bool known = std::ranges::none_of(packing, [&](const PlacedPiece& placed) {
+        return placed.edges.empty() && !puzzle.pieces[placed.piece].edges.empty();
+    });
+    if (!puzzle.rules.edges.any() || known || verify(puzzle, packing)) return;
+    static_cast<void>(match_edges(puzzle, packing));
+}
+
 }  // namespace polypack

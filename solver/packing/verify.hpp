@@ -23,4 +23,8 @@ namespace polypack {
 [[nodiscard]] POLYPACK_API std::optional<std::string> verify(
     const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 
+// Gives pieces of a packing the colours of edges that match_edges() finds, where they lack them.
+// Leaves the packing as it is if verify() says that something is wrong with it.
+POLYPACK_API void lay_by_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing);
+
 }  // namespace polypack

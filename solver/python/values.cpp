@@ -11,7 +11,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/packing/match_edges.hpp"
+#include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/records/records.hpp"

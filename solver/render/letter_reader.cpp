@@ -9,7 +9,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/packing/match_edges.hpp"
+#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 namespace {

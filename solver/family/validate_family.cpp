@@ -200,7 +200,9 @@ std::vector<Mistake> validate(const Family& family, const std::stop_token& stop)
     }
     check_removable(puzzle.pieces, family.removable, mistakes);
     check_shapes(family, mistakes);
-    if (mistakes.count() == 0 && finds_shapes(family)) check_placements(family, *region, mistakes);
+    if (region && mistakes.count() == 0 && finds_shapes(family)) {
+        check_placements(family, *region, mistakes);
+    }
     if (region) check_kept(family, *region, mistakes);
     check_design(family, mistakes);
     return mistakes.take();

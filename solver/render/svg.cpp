@@ -9,6 +9,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/outlines.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 namespace polypack {

@@ -129,7 +129,7 @@ Puzzle with_fixed(const Puzzle& puzzle, const PlacementTable& table, std::span<c
     narrowed.fixed.clear();
     for (const PlacedPiece& placed : laid_out(puzzle, table, fixed)) {
         const auto piece = static_cast<std::size_t>(placed.piece);
-        narrowed.fixed.push_back({puzzle.pieces[piece].name, placed.cells});
+        narrowed.fixed.push_back({puzzle.pieces[piece].name, placed.cells, placed.edges});
     }
     return checked(narrowed);
 }

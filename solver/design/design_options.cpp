@@ -15,11 +15,8 @@ std::uint64_t search_hash(const Family& family, const DesignOptions& options) {
     add(static_cast<std::uint64_t>(options.take.value_or(-1)));
     // A checkpoint has as many of the best.
     add(options.keep);
-    for (const bool rule : {rules.equal, rules.symmetric, rules.printable, rules.sturdy}) {
-        add(rule ? 1 : 0);
-    }
+    for (const bool rule : {rules.equal, rules.symmetric, rules.printable}) add(rule ? 1 : 0);
     add(static_cast<std::uint64_t>(rules.height.value_or(0)));
-    add(static_cast<std::uint64_t>(rules.outside));
     const auto add_points = [&](const std::vector<Point>& points) {
         add(points.size());
         for (const Point& point : points) {
@@ -28,9 +25,14 @@ std::uint64_t search_hash(const Family& family, const DesignOptions& options) {
             }
         }
     };
-    add_points(rules.seamless);
     for (const std::vector<Point>& kept : rules.kept) add_points(kept);
     for (const DesignGoal goal : options.goals) add(static_cast<std::uint64_t>(goal));
+    // Checkpoints from before these rules go on.
+    if (rules.sturdy || rules.outside != DesignOutside::any || !rules.seamless.empty()) {
+        add(rules.sturdy ? 1 : 0);
+        add(static_cast<std::uint64_t>(rules.outside));
+        add_points(rules.seamless);
+    }
     return hash;
 }
 

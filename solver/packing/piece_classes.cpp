@@ -101,11 +101,17 @@ std::size_t PieceClasses::first_slot(int piece, std::uint64_t key) const {
 
 int PieceClasses::image(int piece, int placement, const std::vector<int>& cells) {
     ++query_;
-    const std::uint64_t key = key_of(placement, cells);
-    for (const int cell : table_.cells_of(placement)) seen_[cells[cell]] = query_;
-    const auto sides = table_.sides_of(placement);
+    std::uint64_t key = 0;
+    for (const int cell : table_.cells_of(placement)) {
+        const int to = cells[cell];
+        key ^= code_[to];
+        seen_[to] = query_;
+    }
+    const bool coloured = !colour_.empty();
+    const auto sides = coloured ? table_.sides_of(placement) : std::span<const SideColour>();
     const int first_side = table_.cells();
-    if (!sides.empty()) {
+    if (coloured) {
+        key = key_of(placement, cells);
         const int first_colour = first_side + table_.edges().sides();
         for (const auto& [side, colour] : sides) {
             const int to = cells[first_side + side];
@@ -128,7 +134,7 @@ int PieceClasses::image(int piece, int placement, const std::vector<int>& cells)
         const auto candidate = table_.cells_of(p);
         if (candidate.size() == size &&
             std::ranges::all_of(candidate, [&](int cell) { return seen_[cell] == query_; }) &&
-            same_sides(table_.sides_of(p))) {
+            (!coloured || same_sides(table_.sides_of(p)))) {
             return p;
         }
     }

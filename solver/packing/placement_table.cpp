@@ -48,6 +48,7 @@ std::map<std::string_view, SetsByCells> sets_by_piece(const RegionIndex& index,
 // Returns true if one of the sets is a placement.
 bool contain(const SetsByCells& sets, const std::vector<int>& cells,
              const std::vector<SideColour>& sides) {
+    if (sets.empty()) return false;
     const auto [from, to] = sets.equal_range(cells);
     return std::any_of(from, to,
                        [&](const auto& set) { return std::ranges::includes(sides, set.second); });

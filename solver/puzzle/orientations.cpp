@@ -9,10 +9,12 @@
 namespace polypack {
 namespace {
 
-Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& piece) {
+// `points_of_piece`: its cells, and those of its marks.
+Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& piece,
+                     const std::vector<Point>& points_of_piece) {
     std::vector<std::pair<Point, CellColour>> image;
     image.reserve(piece.cells.size());
-    const std::vector<Point> moved = image_of(motion, points_with_marks(piece.cells, piece.edges));
+    const std::vector<Point> moved = image_of(motion, points_of_piece);
     for (std::size_t i = 0; i < piece.cells.size(); ++i) {
         image.emplace_back(moved[i], piece.colours.empty() ? 0 : piece.colours[i]);
     }
@@ -43,10 +45,11 @@ std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& pi
     std::vector<Orientation> result;
     StopCheck check(stop, 1);
     // A twin motion that maps the cells to cells may map neighbours outside to points between.
-    for (const Motion& motion : motions_of(lattice, points_with_marks(piece.cells, piece.edges))) {
+    const std::vector<Point> points = points_with_marks(piece.cells, piece.edges);
+    for (const Motion& motion : motions_of(lattice, points)) {
         check();
         if (!may_take(piece, motion)) continue;
-        Orientation image = oriented(lattice, motion, piece);
+        Orientation image = oriented(lattice, motion, piece, points);
         if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));
     }
     return result;

@@ -130,7 +130,8 @@ class EdgeItems {
     }
     // Returns true if a side of the placement does not match that of a fixed one.
     [[nodiscard]] bool excluded(int placement) {
-        return std::ranges::any_of(of(placement), [&](int item) { return taken_[item] != 0; });
+        return !taken_.empty() &&
+               std::ranges::any_of(of(placement), [&](int item) { return taken_[item] != 0; });
     }
 
     [[nodiscard]] bool taken(int item) const { return taken_[item] != 0; }
@@ -453,9 +454,11 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
                 if (part_items[r][part] >= 0) item_list.push_back(part_items[r][part]);
             }
         }
-        const auto first_edge = static_cast<std::ptrdiff_t>(item_list.size());
-        for (const int item : edges.with_inner(p)) item_list.push_back(item_of_edge[item]);
-        std::sort(item_list.begin() + first_edge, item_list.end());
+        if (table.edges().any()) {
+            const auto first_edge = static_cast<std::ptrdiff_t>(item_list.size());
+            for (const int item : edges.with_inner(p)) item_list.push_back(item_of_edge[item]);
+            std::sort(item_list.begin() + first_edge, item_list.end());
+        }
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }

@@ -1,5 +1,6 @@
 // A server of pages, and of the requests that native.mjs sends: each is answered by a process of its
-// own, which ends when nobody waits for the answer any more.
+// own, which ends when nobody waits for the answer any more. Searches that take all processors leave
+// the browser as much as it needs.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +14,7 @@ export async function serve(program) {
             response.end(page ? readFileSync(page) : '');
             return;
         }
-        const child = spawn(program, ['serve-json'], { stdio: ['pipe', 'pipe', 'ignore'] });
+        const child = spawn('nice', ['-n', '10', program, 'serve-json'], { stdio: ['pipe', 'pipe', 'ignore'] });
         child.stdin.on('error', () => {});
         request.pipe(child.stdin);
         child.stdout.pipe(response);

@@ -11,6 +11,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/css_colours.hpp"
+#include "polypack/formats/edge_text.hpp"
 #include "polypack/formats/read_shape.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -22,11 +23,8 @@ namespace {
 
 constexpr std::string_view no_colour = ".";
 
-// Returns true if the names of all colours are single characters, so that a text can list sides.
-bool of_letters(const EdgeRules& rules) {
-    return std::ranges::all_of(rules.colours, [](const NamedEdgeColour& colour) {
-        return first_code_point(colour.name).length == colour.name.size();
-    });
+YamlMap map_of(const Yaml& node) {
+    return {node, "edges", {"colours", "pairs", "border", "interchangeable"}};
 }
 
 }  // namespace
@@ -35,7 +33,7 @@ EdgeReader::EdgeReader(const Lattice& lattice, std::shared_ptr<EdgeRules> rules)
     : lattice_(&lattice), order_(lattice), rules_(std::move(rules)) {}
 
 void EdgeReader::read_colours(const Yaml& node, SourceMap* sources) {
-    const YamlMap map(node, "edges", {"colours", "pairs", "border", "interchangeable"});
+    const YamlMap map = map_of(node);
     if (sources != nullptr) sources->set({Part::edges}, node.where());
     std::set<std::string> listed;
     const auto add = [&](const Yaml& key, std::string display) {
@@ -94,7 +92,7 @@ void EdgeReader::read_pairs(const Yaml& node) {
 }
 
 void EdgeReader::read_border(const Yaml& node, const Region& region, SourceMap& sources) {
-    const YamlMap map(node, "edges", {"colours", "pairs", "border", "interchangeable"});
+    const YamlMap map = map_of(node);
     const Yaml* border = map.find("border");
     if (border == nullptr) return;
     Region sorted = region;
@@ -193,7 +191,7 @@ EdgeReader::Sides EdgeReader::read_sides(const Yaml& node, std::size_t count) co
     if (const EdgeColour colour = find(text); colour != 0) {
         return {std::vector<EdgeColour>(count, colour), true};
     }
-    if (!of_letters(*rules_)) static_cast<void>(colour_of(node, text));
+    if (!named_by_letters(*rules_)) static_cast<void>(colour_of(node, text));
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t length = std::max<std::size_t>(first_code_point(rest).length, 1);
         sides.colours.push_back(colour_of(node, std::string(rest.substr(0, length))));

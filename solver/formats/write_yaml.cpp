@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "polypack/base/safe_text.hpp"
+#include "polypack/formats/edge_text.hpp"
 #include "polypack/formats/shared_pieces.hpp"
 #include "polypack/formats/yaml_shapes.hpp"
 #include "polypack/lattice/polyform.hpp"
@@ -23,11 +22,6 @@
 namespace polypack {
 namespace {
 
-// A text in quotation marks: JSON's are those of YAML.
-std::string in_yaml(const std::string& text) {
-    return nlohmann::json(text).dump();
-}
-
 std::string copies_text(const Copies& copies) {
     if (copies.min == copies.max) return fmt::format("{}", copies.min);
     if (copies.max == unlimited) {
@@ -35,53 +29,6 @@ std::string copies_text(const Copies& copies) {
     }
     return fmt::format("{{min: {}, max: {}}}", copies.min, copies.max);
 }
-
-// The colours of sides as YAML: letters if all names are, otherwise lists of names.
-class EdgeWriter {
-  public:
-    EdgeWriter(const Lattice& lattice, const EdgeRules& rules)
-        : lattice_(lattice), order_(lattice), rules_(rules) {
-        for (const NamedEdgeColour& colour : rules.colours) {
-            letters_ = letters_ && first_code_point(colour.name).length == colour.name.size();
-        }
-    }
-
-    [[nodiscard]] std::string name(EdgeColour colour) const {
-        if (colour == 0) return in_yaml(".");
-        return in_yaml(rules_.colours[static_cast<std::size_t>(colour) - 1].name);
-    }
-    // The sides of a cell.
-    [[nodiscard]] std::string sides(std::span<const EdgeMark> marks, const Point& cell) const {
-        std::vector<std::string> names;
-        std::string letters;
-        for (const EdgeColour colour : order_.colours(marks, cell)) {
-            names.push_back(name(colour));
-            letters +=
-                colour == 0 ? "." : rules_.colours[static_cast<std::size_t>(colour) - 1].name;
-        }
-        return letters_ ? in_yaml(letters) : fmt::format("[{}]", fmt::join(names, ", "));
-    }
-    // The value of `edges` of a piece, or of a placement.
-    [[nodiscard]] std::string cells(std::span<const EdgeMark> marks,
-                                    std::span<const Point> cells) const {
-        if (cells.size() == 1) return sides(marks, cells.front());
-        std::vector<std::string> each;
-        for (const Point& cell : cells) {
-            const UserPoint user = lattice_.to_user(cell);
-            each.push_back(
-                fmt::format("{{cell: [{}], sides: {}}}",
-                            fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "),
-                            sides(marks, cell)));
-        }
-        return fmt::format("[{}]", fmt::join(each, ", "));
-    }
-
-  private:
-    const Lattice& lattice_;
-    SideOrder order_;
-    const EdgeRules& rules_;
-    bool letters_ = true;
-};
 
 // Lines of YAML, with the keys of a map at the same indentation.
 class YamlLines {
@@ -133,43 +80,6 @@ void add_text(YamlLines& lines, std::string_view key, const std::string& text) {
     lines.indent(-1);
 }
 
-void write_edges(YamlLines& lines, const Lattice& lattice, const EdgeRules& rules) {
-    const EdgeWriter writer(lattice, rules);
-    lines.add("edges:");
-    lines.indent(1);
-    std::vector<std::string> names;
-    std::vector<std::string> shown;
-    std::vector<std::string> pairs;
-    for (EdgeColour colour = 1; colour <= std::ssize(rules.colours); ++colour) {
-        const NamedEdgeColour& named = rules.colours[static_cast<std::size_t>(colour) - 1];
-        names.push_back(writer.name(colour));
-        if (!named.display.empty()) {
-            shown.push_back(fmt::format("{}: {}", names.back(), in_yaml(named.display)));
-        }
-        if (named.partner > colour) {
-            pairs.push_back(fmt::format("{}: {}", names.back(), writer.name(named.partner)));
-        }
-    }
-    if (shown.size() == names.size()) {
-        lines.add("colours: {{{}}}", fmt::join(shown, ", "));
-    } else {
-        lines.add("colours: [{}]", fmt::join(names, ", "));
-    }
-    if (!pairs.empty()) lines.add("pairs: {{{}}}", fmt::join(pairs, ", "));
-    if (!rules.border.empty()) lines.add("border:");
-    Point last{};
-    for (const EdgeMark& mark : rules.border) {
-        if (&mark != rules.border.data() && mark.cell == last) continue;
-        last = mark.cell;
-        const UserPoint user = lattice.to_user(last);
-        lines.add("  - {{cell: [{}], sides: {}}}",
-                  fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "),
-                  writer.sides(rules.border, last));
-    }
-    if (rules.interchangeable) lines.add("interchangeable: true");
-    lines.indent(-1);
-}
-
 std::string objective_in_yaml(Objective objective) {
     objective.piece = in_yaml(objective.piece);
     return objective_text(objective);
@@ -186,7 +96,9 @@ class ProblemWriter {
 
     void write() {
         write_region();
-        if (puzzle_.rules.edges.any()) write_edges(lines_, lattice_, puzzle_.rules.edges);
+        if (puzzle_.rules.edges.any()) {
+            lines_.add_all(EdgeText(lattice_, puzzle_.rules.edges).rules());
+        }
         write_placements("fixed", puzzle_.fixed);
         write_placements("forbidden", puzzle_.forbidden);
         // Without optional cells, a file that has a number of holes makes all of them optional.
@@ -303,7 +215,7 @@ class ProblemWriter {
             lines_.add_line(cells_text(lattice_, cells));
             lines_.add(
                 "edges: {}",
-                EdgeWriter(lattice_, puzzle_.rules.edges).cells(placement.edges, placement.cells));
+                EdgeText(lattice_, puzzle_.rules.edges).cells(placement.edges, placement.cells));
         }
         lines_.indent(-2);
     }
@@ -413,7 +325,7 @@ class YamlWriter {
         if (!document_.source.empty()) lines_.add("source: {}", in_yaml(document_.source));
         write_colours();
         if (document_.pieces_alone && puzzle.rules.edges.any()) {
-            write_edges(lines_, lattice_, puzzle.rules.edges);
+            lines_.add_all(EdgeText(lattice_, puzzle.rules.edges).rules());
         }
         lines_.add("pieces:{}", pieces_.empty() ? " []" : "");
         lines_.indent(2);
@@ -562,7 +474,7 @@ class YamlWriter {
             lines_.add_line(cells_text(lattice_, cells));
             lines_.add(
                 "edges: {}",
-                EdgeWriter(lattice_, document_.puzzle.rules.edges).cells(piece.edges, piece.cells));
+                EdgeText(lattice_, document_.puzzle.rules.edges).cells(piece.edges, piece.cells));
         }
         if (piece.copies != Copies{}) lines_.add("copies: {}", copies_text(piece.copies));
         if (piece.turn_over != lattice_.flat) lines_.add("turn_over: {}", piece.turn_over);

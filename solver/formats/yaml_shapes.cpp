@@ -6,6 +6,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
@@ -208,6 +209,11 @@ class ArtWriter {
 };
 
 }  // namespace
+
+std::string in_yaml(const std::string& text) {
+    // Those of JSON are those of YAML.
+    return nlohmann::json(text).dump();
+}
 
 std::string cells_text(const Lattice& lattice, const std::vector<WrittenCell>& cells) {
     if (!lattice.kind_words.empty()) {

@@ -1,5 +1,5 @@
-// Sets of cells as YAML: pictures where the lattice has them and they are not mostly blank, else
-// coordinates.
+// Texts and sets of cells as YAML: pictures where the lattice has them and they are not mostly
+// blank, else coordinates.
 #pragma once
 
 #include <string>
@@ -33,6 +33,9 @@ struct ShapeStyle {
 [[nodiscard]] std::vector<std::string> shape_lines(const Lattice& lattice,
                                                    const std::vector<WrittenCell>& cells,
                                                    const ShapeStyle& style, bool& drawn);
+
+// Returns a text in quotation marks.
+[[nodiscard]] std::string in_yaml(const std::string& text);
 
 // The cells as `cells: [...]`.
 [[nodiscard]] std::string cells_text(const Lattice& lattice, const std::vector<WrittenCell>& cells);

@@ -154,38 +154,6 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
     return point;
 }
 
-// Defined below.
-std::vector<EdgeMark> edges_of(const Line& line, const Lattice& lattice, const json& object,
-                               std::span<const Point> cells, std::string_view key = "edges");
-
-// Turns lines into packings; `number_of` returns a piece's number given its name and cells.
-template <typename NumberOf>
-std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
-    const json& list = line.value["packing"];
-    if (!list.is_array()) line.throw_error("'packing' must be a list");
-    std::vector<PlacedPiece> packing;
-    std::set<Point> covered;
-    for (const json& entry : list) {
-        const json* cells = Line::find(entry, "cells");
-        if (cells == nullptr || !cells->is_array() || cells->empty()) {
-            line.throw_error("a piece has no cells");
-        }
-        PlacedPiece placed;
-        for (const json& cell : *cells) {
-            placed.cells.push_back(cell_of(line, lattice, cell));
-            if (!covered.insert(placed.cells.back()).second) {
-                line.throw_error(fmt::format("the cell {} is covered twice", cell.dump()));
-            }
-        }
-        placed.edges = edges_of(line, lattice, entry, placed.cells);
-        std::ranges::sort(placed.edges);
-        std::ranges::sort(placed.cells);
-        placed.piece = number_of(text_of(line, entry, "piece"), placed.cells);
-        packing.push_back(std::move(placed));
-    }
-    return packing;
-}
-
 const Lattice& lattice_of(const Line& line, const json& object) {
     const std::string name = text_of(line, object, "lattice");
     const Lattice* lattice = find_lattice(name);
@@ -240,7 +208,7 @@ std::vector<CellColour> cell_colours_of(const Line& line, const json& object, st
 
 // The colours of sides of cells in their order, an entry for each cell; none if the key is missing.
 std::vector<EdgeMark> edges_of(const Line& line, const Lattice& lattice, const json& object,
-                               std::span<const Point> cells, std::string_view key) {
+                               std::span<const Point> cells, std::string_view key = "edges") {
     std::vector<EdgeMark> marks;
     if (Line::find(object, key) == nullptr) return marks;
     const json& list = list_of(line, object, key);
@@ -261,6 +229,34 @@ std::vector<EdgeMark> edges_of(const Line& line, const Lattice& lattice, const j
         order.add(cells[i], colours, marks);
     }
     return marks;
+}
+
+// Turns lines into packings; `number_of` returns a piece's number given its name and cells.
+template <typename NumberOf>
+std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
+    const json& list = line.value["packing"];
+    if (!list.is_array()) line.throw_error("'packing' must be a list");
+    std::vector<PlacedPiece> packing;
+    std::set<Point> covered;
+    for (const json& entry : list) {
+        const json* cells = Line::find(entry, "cells");
+        if (cells == nullptr || !cells->is_array() || cells->empty()) {
+            line.throw_error("a piece has no cells");
+        }
+        PlacedPiece placed;
+        for (const json& cell : *cells) {
+            placed.cells.push_back(cell_of(line, lattice, cell));
+            if (!covered.insert(placed.cells.back()).second) {
+                line.throw_error(fmt::format("the cell {} is covered twice", cell.dump()));
+            }
+        }
+        placed.edges = edges_of(line, lattice, entry, placed.cells);
+        std::ranges::sort(placed.edges);
+        std::ranges::sort(placed.cells);
+        placed.piece = number_of(text_of(line, entry, "piece"), placed.cells);
+        packing.push_back(std::move(placed));
+    }
+    return packing;
 }
 
 EdgeRules edge_rules_of(const Line& line, const Lattice& lattice, const json& puzzle,

@@ -15,15 +15,8 @@
 namespace polypack {
 namespace {
 
-Point within(const Region& region, const Point& p) {
-    const auto into = [](int value, int period) {
-        return period == 0 ? value : ((value % period) + period) % period;
-    };
-    return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
-}
-
-EdgeMark within(const Region& region, const EdgeMark& mark) {
-    const Point cell = within(region, mark.cell);
+EdgeMark within_period(const Region& region, const EdgeMark& mark) {
+    const Point cell = within_period(region, mark.cell);
     return {cell, cell + (mark.to - mark.cell), mark.colour};
 }
 
@@ -35,7 +28,7 @@ class EdgeMatcher {
     explicit EdgeMatcher(const Puzzle& puzzle)
         : puzzle_(puzzle), lattice_(*puzzle.lattice), rules_(puzzle.rules.edges) {
         for (const EdgeMark& given : rules_.border) {
-            const EdgeMark mark = within(puzzle.region, given);
+            const EdgeMark mark = within_period(puzzle.region, given);
             border_[{mark.cell, mark.to - mark.cell}] = mark.colour;
         }
     }
@@ -77,9 +70,9 @@ class EdgeMatcher {
         const Piece& piece = puzzle_.pieces[placed.piece];
         const Region& region = puzzle_.region;
         std::set<Point> target;
-        for (const Point& p : placed.cells) target.insert(within(region, p));
+        for (const Point& p : placed.cells) target.insert(within_period(region, p));
         std::vector<EdgeMark> given;
-        for (const EdgeMark& mark : placed.edges) given.push_back(within(region, mark));
+        for (const EdgeMark& mark : placed.edges) given.push_back(within_period(region, mark));
         std::ranges::sort(given);
         const std::vector<Point> points = points_with_marks(piece.cells, piece.edges);
         Choices choices;
@@ -94,13 +87,13 @@ class EdgeMatcher {
                 }
                 std::set<Point> cells;
                 for (std::size_t i = 0; i < piece.cells.size(); ++i) {
-                    cells.insert(within(region, image[i] + shift));
+                    cells.insert(within_period(region, image[i] + shift));
                 }
                 if (cells != target) continue;
                 std::vector<EdgeMark> marks;
                 for (std::size_t i = 0; i < piece.edges.size(); ++i) {
                     const std::size_t at = piece.cells.size() + 2 * i;
-                    marks.push_back(within(
+                    marks.push_back(within_period(
                         region, {image[at] + shift, image[at + 1] + shift, piece.edges[i].colour}));
                 }
                 std::ranges::sort(marks);
@@ -118,12 +111,12 @@ class EdgeMatcher {
                                const std::vector<EdgeMark>& marks) const {
         const auto says = [&](const SetPlacement& set) {
             std::set<Point> cells;
-            for (const Point& p : set.cells) cells.insert(within(puzzle_.region, p));
+            for (const Point& p : set.cells) cells.insert(within_period(puzzle_.region, p));
             return set.piece == piece.name && cells == target;
         };
         const auto has = [&](const SetPlacement& set) {
             return std::ranges::all_of(set.edges, [&](const EdgeMark& mark) {
-                return std::ranges::binary_search(marks, within(puzzle_.region, mark));
+                return std::ranges::binary_search(marks, within_period(puzzle_.region, mark));
             });
         };
         return std::ranges::all_of(puzzle_.fixed,
@@ -159,7 +152,7 @@ class EdgeMatcher {
                     name_of(mark.colour), name_of(at->second));
                 return false;
             }
-            const Point across = within(puzzle_.region, mark.to);
+            const Point across = within_period(puzzle_.region, mark.to);
             if (const auto at = sides_.find({across, Point{} - offset});
                 at != sides_.end() && !rules_.match(mark.colour, at->second)) {
                 fault_ = fmt::format(
@@ -190,6 +183,13 @@ class EdgeMatcher {
 };
 
 }  // namespace
+
+Point within_period(const Region& region, const Point& p) {
+    const auto into = [](int value, int period) {
+        return period == 0 ? value : ((value % period) + period) % period;
+    };
+    return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
+}
 
 std::optional<std::string> match_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing) {
     if (!puzzle.rules.edges.any()) return std::nullopt;

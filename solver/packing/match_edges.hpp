@@ -12,6 +12,9 @@
 
 namespace polypack {
 
+// Returns the point within the period of the region; not the function that engines use.
+[[nodiscard]] Point within_period(const Region& region, const Point& p);
+
 // Says why the colours of edges do not match, with one another and with the border; nullopt if they
 // do. Pieces without colours, as a drawing in letters shows them, get those of orientations that
 // match, if there are any; then all have them sorted, on wrapped cells. Preconditions: the puzzle

@@ -15,13 +15,6 @@
 namespace polypack {
 namespace {
 
-Point wrapped(const Region& region, Point p) {
-    const auto into = [](int value, int period) {
-        return period == 0 ? value : ((value % period) + period) % period;
-    };
-    return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
-}
-
 // Returns true if colours that cells have, 0 for none, conflict.
 bool clash(CellColour a, CellColour b) {
     return a != 0 && b != 0 && a != b;
@@ -32,7 +25,7 @@ class Coverage {
   public:
     explicit Coverage(const Region& region) {
         for (const RegionCell& cell : region.cells) {
-            cells_.push_back({wrapped(region, cell.point), cell.colour});
+            cells_.push_back({within_period(region, cell.point), cell.colour});
         }
         std::ranges::sort(cells_, {}, &Cell::point);
     }
@@ -79,7 +72,7 @@ bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
         if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) continue;
         image.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            const Point p = wrapped(puzzle.region, cells[i] + shift);
+            const Point p = within_period(puzzle.region, cells[i] + shift);
             if (!std::ranges::binary_search(target, p)) break;
             const CellColour colour = piece.colours.empty() ? 0 : piece.colours[i];
             if (clash(colour, coverage.colour(p))) break;
@@ -96,7 +89,7 @@ bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
 bool has_edges(const Puzzle& puzzle, const PlacedPiece& placed, const SetPlacement& wanted) {
     return std::ranges::all_of(wanted.edges, [&](const EdgeMark& asked) {
         return std::ranges::any_of(placed.edges, [&](const EdgeMark& mark) {
-            return mark.cell == wrapped(puzzle.region, asked.cell) &&
+            return mark.cell == within_period(puzzle.region, asked.cell) &&
                    mark.to - mark.cell == asked.to - asked.cell && mark.colour == asked.colour;
         });
     });
@@ -105,10 +98,10 @@ bool has_edges(const Puzzle& puzzle, const PlacedPiece& placed, const SetPlaceme
 bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
                   const SetPlacement& wanted) {
     std::set<Point> cells;
-    for (const Point& p : wanted.cells) cells.insert(wrapped(puzzle.region, p));
+    for (const Point& p : wanted.cells) cells.insert(within_period(puzzle.region, p));
     return std::ranges::any_of(packing, [&](const PlacedPiece& placed) {
         std::set<Point> covered;
-        for (const Point& p : placed.cells) covered.insert(wrapped(puzzle.region, p));
+        for (const Point& p : placed.cells) covered.insert(within_period(puzzle.region, p));
         return puzzle.pieces[placed.piece].name == wanted.piece && covered == cells &&
                has_edges(puzzle, placed, wanted);
     });
@@ -141,7 +134,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
     const Piece& piece = puzzle.pieces[number];
     std::vector<Point> target;
     for (const Point& given : placed.cells) {
-        const Point p = wrapped(puzzle.region, given);
+        const Point p = within_period(puzzle.region, given);
         if (!coverage.contains(p)) {
             return fmt::format("a placement of piece '{}' leaves the region at {}", piece.name,
                                point_text(*puzzle.lattice, given));
@@ -180,7 +173,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
 std::optional<std::string> cover_fault(const Puzzle& puzzle, const Coverage& coverage) {
     int holes = 0;
     for (const RegionCell& cell : puzzle.region.cells) {
-        if (coverage.covered(wrapped(puzzle.region, cell.point))) continue;
+        if (coverage.covered(within_period(puzzle.region, cell.point))) continue;
         if (cell.required) {
             return fmt::format("required cell {} is empty",
                                point_text(*puzzle.lattice, cell.point));

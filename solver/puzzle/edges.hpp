@@ -40,7 +40,7 @@ struct NamedEdgeColour {
 // The colours of a puzzle's sides, and those on the border of its region.
 struct EdgeRules {
     std::vector<NamedEdgeColour> colours{};  // colour 1 first; empty: sides have no colours
-    // What pieces see: a side on the border must match its colour. Each side once; in a checked
+    // As pieces meet it: a side on the border must match its colour. Each side once; in a checked
     // puzzle sorted.
     std::vector<EdgeMark> border{};
     // Packings that differ by the names of colours count as the same up to symmetry.

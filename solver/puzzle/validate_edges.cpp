@@ -27,7 +27,7 @@ std::string side_text(const Lattice& lattice, const EdgeMark& mark) {
 // Checks marks on some cells, each of which may be an outer side of them.
 class MarkChecker {
   public:
-    // `kind` is the part that a mark is, `index` its number of several, `title` of the cells.
+    // `where`: a mark, but for its number; `title`: of the cells.
     MarkChecker(const Puzzle& puzzle, const std::set<Point>& cells, Place where, std::string title,
                 Mistakes& mistakes)
         : puzzle_(puzzle),

@@ -170,7 +170,15 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
     });
 }
 
-// Adds the colours of cells, if any are coloured.
+// Adds colours that a legend explains.
+void add_paints(PageData& data, const std::vector<CellPaint>& paints) {
+    data.add_list(paints, [&](const CellPaint& paint) {
+        data.add("{{\"name\":");
+        data.add_string(paint.name);
+        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
+    });
+}
+
 // The colours of a page, numbered from 1 without those that are not painted, which have 0.
 class PageColours {
   public:
@@ -188,14 +196,11 @@ class PageColours {
     std::vector<int> numbers_{0};
 };
 
+// Adds the colours of cells, if any are coloured.
 void add_colours(PageData& data, const Puzzle& puzzle, const PageColours& colours) {
     if (colours.painted().empty()) return;
     data.key("colours");
-    data.add_list(colours.painted(), [&](const CellPaint& paint) {
-        data.add("{{\"name\":");
-        data.add_string(paint.name);
-        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
-    });
+    add_paints(data, colours.painted());
     data.key("cell_colours");
     data.add_list(puzzle.region.cells,
                   [&](const RegionCell& cell) { data.add("{}", colours(cell.colour)); });
@@ -206,11 +211,7 @@ void add_colours(PageData& data, const Puzzle& puzzle, const PageColours& colour
 void add_edges(PageData& data, const Puzzle& puzzle) {
     if (!puzzle.rules.edges.any() || puzzle.lattice->of_balls()) return;
     data.key("edges");
-    data.add_list(edge_paints(puzzle), [&](const CellPaint& paint) {
-        data.add("{{\"name\":");
-        data.add_string(paint.name);
-        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
-    });
+    add_paints(data, edge_paints(puzzle));
     data.key("edge_strips");
     data.add("{}", puzzle.lattice->flat);
 }

@@ -466,7 +466,7 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
         return image;
     };
 
-    // What a motion and a renaming do to sides.
+    // Moves sides by a motion, and renames their colours.
     const auto image_of_sides = [](const CellMap& map, const Motion& motion,
                                    const std::vector<EdgeColour>& renaming,
                                    const std::set<PlainSide>& sides) {

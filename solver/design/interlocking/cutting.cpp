@@ -5,7 +5,6 @@
 #include <functional>
 #include <iterator>
 #include <limits>
-#include <map>
 #include <queue>
 #include <tuple>
 #include <utility>
@@ -25,13 +24,12 @@ constexpr int tries_to_repair = 20'000;
 // The same, times the cells of the region, where joints are counted anew with each.
 constexpr int cells_to_repair = 4'000'000;
 
-// Returns the image of each cell of a region, for each of its motions but the identity.
+// Returns the image of each cell of a region, for each of its motions.
 std::vector<std::vector<int>> motions_of_region(const Family& family) {
     const Lattice& lattice = *family.puzzle.lattice;
     std::vector<Point> cells;
     for (const RegionCell& cell : family.puzzle.region.cells) cells.push_back(cell.point);
-    std::map<Point, int> index;
-    for (const Point& cell : cells) index.emplace(cell, static_cast<int>(index.size()));
+    const RegionIndex index(family.puzzle.region);
     std::vector<std::vector<int>> motions;
     for (const Motion& motion : motions_of(lattice, cells)) {
         std::vector<Point> images = image_of(motion, cells);
@@ -39,8 +37,8 @@ std::vector<std::vector<int>> motions_of_region(const Family& family) {
         const Point by = std::ranges::min(cells) - std::ranges::min(images);
         std::vector<int> image;
         for (const Point& point : images) {
-            const auto at = index.find(point + by);
-            if (at != index.end()) image.push_back(at->second);
+            const int at = index.find(point + by);
+            if (at >= 0) image.push_back(at);
         }
         if (image.size() == cells.size()) motions.push_back(std::move(image));
     }

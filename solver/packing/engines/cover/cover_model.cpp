@@ -66,7 +66,7 @@ class RimItems {
     std::vector<int> rim_;
 };
 
-// What makes the colours of sides match (edge_sides.hpp), as items. Where both cells at a side are
+// The items of edge_sides.hpp, by which the colours of sides match. Where both cells at a side are
 // covered, and by placements that have a colour there or cover both, every packing covers all items
 // of the side exactly once, if a placement that covers both cells covers them all.
 class EdgeItems {

@@ -3,39 +3,27 @@
 import { useRef, useState } from 'preact/hooks';
 
 import type { Core } from './core.ts';
-import { Stopped } from './core.ts';
 import { plainly } from './plainly.ts';
 import { request, whyNot } from './puzzle.ts';
 import { words } from './words.ts';
+import { useWork } from './work.ts';
 
 export function CountBy({ core, text }: { core: Core; text: string }) {
     const terms = useRef<HTMLInputElement>(null);
     const [table, setTable] = useState('');
-    const [said, setSaid] = useState('');
-    const [busy, setBusy] = useState<AbortController | null>(null);
+    const { busy, said, setSaid, wait } = useWork(words.stopped);
 
-    const count = async () => {
-        const by = terms.current!.value.trim();
-        if (by === '') return;
-        busy?.abort();
-        const stop = new AbortController();
-        setBusy(stop);
-        setSaid('');
-        try {
-            const answer = await core.long[0].ask(request('count', text, { by, json: false }), stop.signal);
-            setTable(answer.exit === 0 ? answer.text : '');
-            if (answer.exit !== 0) setSaid(plainly(whyNot(answer)));
-        } catch (error) {
-            setSaid(error instanceof Stopped ? words.stopped : words.failed((error as Error).message));
-        } finally {
-            setBusy((now) => (now === stop ? null : now));
-        }
-    };
+    const count = (by: string) => wait(async (signal) => {
+        const answer = await core.long[0].ask(request('count', text, { by, json: false }), signal);
+        setTable(answer.exit === 0 ? answer.text : '');
+        if (answer.exit !== 0) setSaid(plainly(whyNot(answer)));
+    });
     return <>
         <div class="headline">
             <form class="count-by" onSubmit={(event) => {
                 event.preventDefault();
-                void count();
+                const by = terms.current!.value.trim();
+                if (by !== '') void count(by);
             }}>
                 <label>{words.by.title} <input type="text" ref={terms} placeholder={words.by.example} size={24} /></label>
                 <button>{words.list.go}</button>

@@ -14,6 +14,7 @@ import type { Column, Row } from './rows.ts';
 import { dataOfLines, Viewer } from './viewer.tsx';
 import type { Shown, ViewerData } from './viewer.tsx';
 import { n, words } from './words.ts';
+import { useWork } from './work.ts';
 
 // Rows of a page of the list, which the viewer has.
 const pageSize = 200;
@@ -79,8 +80,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
     const [seen, setSeen] = useState<Seen | null>(null);
     const [data, setData] = useState<ViewerData | null>(null);
     const [shown, setShown] = useState<Shown>({ packing: 0, alone: -1 });
-    const [said, setSaid] = useState('');
-    const [busy, setBusy] = useState<AbortController | null>(null);
+    const { busy, said, setSaid, wait } = useWork();
     const list = useRef<HTMLDivElement>(null);
 
     const filtered = useMemo(() => rows.filter((row) => matches(chosen, row)), [rows, chosen]);
@@ -124,19 +124,6 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
         setDown(next === column ? !down : next !== 'number');
         setColumn(next);
         setPage(0);
-    };
-    const wait = async (work: (signal: AbortSignal) => Promise<void>) => {
-        busy?.abort();
-        const stop = new AbortController();
-        setBusy(stop);
-        setSaid('');
-        try {
-            await work(stop.signal);
-        } catch (error) {
-            if (!(error instanceof Stopped)) setSaid(words.failed((error as Error).message));
-        } finally {
-            setBusy(null);
-        }
     };
     const takeApart = (row: Row) => wait(async (signal) => {
         const after = await takenApart(core, puzzle, seen!.header, row, signal);

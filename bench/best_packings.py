@@ -13,14 +13,10 @@ glpk-utils; clasp: apt-get install clasp. Prints a line for each question.
 from __future__ import annotations
 
 import itertools
-import os
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
-from pathlib import Path
+
+from rivals import compare, timed
 
 PENTOMINOES = {
     "F": [".XX", "XX.", ".X."], "I": ["XXXXX"], "L": ["XXXX", "X..."], "N": [".XXX", "XX.."],
@@ -132,16 +128,6 @@ def questions():
                    filled=False, once=True, apart=False, weights=worth, rest="value")
 
 
-def timed(command, seconds):
-    began = time.monotonic()
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30)
-        out = done.stdout
-    except subprocess.TimeoutExpired as late:
-        out = (late.stdout or b"").decode()
-    return out, time.monotonic() - began
-
-
 def by_polypack(program, question, folder, seconds):
     file = folder / "question.yaml"
     file.write_text(question.puzzle)
@@ -177,32 +163,7 @@ def by_clasp(question, folder, seconds):
     return (abs(int(best[-1])) if best and "OPTIMUM FOUND" in out else None), spent
 
 
-def main():
-    program = sys.argv[1] if len(sys.argv) > 1 else "polypack"
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    ways = {"polypack": lambda *a: by_polypack(program, *a)}
-    for name, way in (("cbc", by_cbc), ("glpsol", by_glpk), ("clasp", by_clasp)):
-        if shutil.which(name):
-            ways[name] = way
-    print(f"{'question':34}" + "".join(f"{name:>18}" for name in ways))
-    wrong = 0
-    with tempfile.TemporaryDirectory() as name:
-        for question in questions():
-            line = f"{question.title:34}"
-            answers = set()
-            for way in ways.values():
-                answer, spent = way(question, Path(name), seconds)
-                if answer is not None:
-                    answers.add(answer)
-                said = "?" if answer is None else str(answer)
-                line += f"{said + f' in {spent:.2f} s':>18}"
-            if len(answers) > 1 or (question.answer is not None and answers - {question.answer}):
-                line += "  wrong"
-                wrong += 1
-            print(line, flush=True)
-    return 1 if wrong else 0
-
-
 if __name__ == "__main__":
-    os.environ.setdefault("LC_ALL", "C")
-    sys.exit(main())
+    sys.exit(compare(by_polypack, [("cbc", ("cbc",), by_cbc), ("glpsol", ("glpsol",), by_glpk),
+                                   ("clasp", ("clasp",), by_clasp)],
+                     ((question.title, question.answer, question) for question in questions())))

@@ -4,24 +4,22 @@
     bench/edges.py [POLYPACK] [SECONDS]
 
 MacMahon's 24 squares of three colours in 4 x 6 with one colour around, and his cubes of six in
-2 x 2 x 2: a first packing, and the number of all. The others get
-a variable for each way to lie of each piece in each cell; as answer sets (clasp, by gringo) edges
-have a colour, for CBC and GLPK each colour comes to an edge from both sides or neither. These two
-do not count. Every count is compared with the known one before its time does. apt-get install
-gringo clasp coinor-cbc glpk-utils.
+2 x 2 x 2: a first packing, and the number of all. The others get a variable for each way to lie of
+each piece in each cell; as answer sets (clasp, by gringo) edges have a colour, for CBC and GLPK each
+colour comes to an edge from both sides or neither. These two do not count. Every count is compared
+with the known one before its time does. apt-get install gringo clasp coinor-cbc glpk-utils.
 """
 
 from __future__ import annotations
 
 import itertools
-import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
+
+from rivals import compare, timed
 
 
 def turned_squares(sides):
@@ -119,16 +117,8 @@ def questions():
                    "abcdef", each=False)
 
 
-def timed(command, seconds):
-    began = time.monotonic()
-    try:
-        out = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 30).stdout
-    except subprocess.TimeoutExpired as late:
-        out = (late.stdout or b"").decode()
-    return out, time.monotonic() - began
-
-
-def by_polypack(program, question, folder, seconds, every):
+def by_polypack(program, asked, folder, seconds):
+    question, every = asked
     what = ["count"] if every else ["solve", "--limit", "1"]
     out, spent = timed([program, *what, question.file, "--threads", "1", "--time", str(seconds)],
                        seconds)
@@ -138,7 +128,8 @@ def by_polypack(program, question, folder, seconds, every):
     return (1 if re.search(r"^all +", out, re.M) or "more packings" in out else None), spent
 
 
-def by_clasp(question, folder, seconds, every):
+def by_clasp(asked, folder, seconds):
+    question, every = asked
     (folder / "question.lp").write_text(question.program())
     began = time.monotonic()
     with open(folder / "ground", "w") as ground:
@@ -150,7 +141,8 @@ def by_clasp(question, folder, seconds, every):
     return (int(found[1]) if whole else None), time.monotonic() - began
 
 
-def by_cbc(question, folder, seconds, every):
+def by_cbc(asked, folder, seconds):
+    question, every = asked
     if every:
         return None, None
     (folder / "cbc.lp").write_text(question.lp())
@@ -158,7 +150,8 @@ def by_cbc(question, folder, seconds, every):
     return (1 if "Optimal solution found" in out else None), spent
 
 
-def by_glpk(question, folder, seconds, every):
+def by_glpk(asked, folder, seconds):
+    question, every = asked
     if every:
         return None, None
     (folder / "glpk.lp").write_text(question.lp())
@@ -167,33 +160,12 @@ def by_glpk(question, folder, seconds, every):
     return (1 if "INTEGER OPTIMAL SOLUTION FOUND" in out else None), spent
 
 
-def main():
-    program = sys.argv[1] if len(sys.argv) > 1 else "polypack"
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    ways = {"polypack": lambda *a: by_polypack(program, *a)}
-    for name, needed, way in (("clasp", ("gringo", "clasp"), by_clasp), ("cbc", ("cbc",), by_cbc),
-                              ("glpsol", ("glpsol",), by_glpk)):
-        if all(map(shutil.which, needed)):
-            ways[name] = way
-    print(f"{'question':30}" + "".join(f"{name:>20}" for name in ways))
-    wrong = 0
-    with tempfile.TemporaryDirectory() as name:
-        for question, every in itertools.product(questions(), (False, True)):
-            title = f"{question.title}, {'all' if every else 'one'}"
-            line, answers = f"{title:30}", set()
-            for way in ways.values():
-                answer, spent = way(question, Path(name), seconds, every)
-                if answer is not None:
-                    answers.add(answer)
-                said = "" if spent is None else f"{'?' if answer is None else answer} in {spent:.2f} s"
-                line += f"{said:>20}"
-            if len(answers) > 1 or (every and question.answer and answers - {question.answer}):
-                line += "  wrong"
-                wrong += 1
-            print(line, flush=True)
-    return 1 if wrong else 0
+def asked():
+    for question, every in itertools.product(questions(), (False, True)):
+        yield (f"{question.title}, {'all' if every else 'one'}", question.answer if every else 1,
+               (question, every))
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("LC_ALL", "C")
-    sys.exit(main())
+    sys.exit(compare(by_polypack, [("clasp", ("gringo", "clasp"), by_clasp), ("cbc", ("cbc",), by_cbc),
+                                   ("glpsol", ("glpsol",), by_glpk)], asked()))

@@ -4,6 +4,9 @@
 #include <bit>
 #include <cstdint>
 
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
+
 namespace polypack {
 
 EdgeSides::EdgeSides(const Puzzle& puzzle) {

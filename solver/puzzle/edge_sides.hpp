@@ -17,11 +17,12 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/puzzle.hpp"
-#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
+
+struct Orientation;
+class RegionIndex;
 
 // A side of a cell of the region, by number, and the colour of a placement there.
 struct SideColour {

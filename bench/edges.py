@@ -3,11 +3,12 @@
 
     bench/edges.py [POLYPACK] [SECONDS]
 
-MacMahon's 24 squares of three colours in 4 x 6 with one colour around, and his cubes of six in
-2 x 2 x 2: a first packing, and the number of all. The others get a variable for each way to lie of
-each piece in each cell; as answer sets (clasp, by gringo) edges have a colour, for CBC and GLPK each
-colour comes to an edge from both sides or neither. These two do not count. Every count is compared
-with the known one before its time does. apt-get install gringo clasp coinor-cbc glpk-utils.
+MacMahon's 24 squares of three colours in 4 x 6 and 24 triangles of four in a hexagon, each with one
+colour around, his cubes of six in 2 x 2 x 2, and a framed set of 6 x 6 squares: a first packing, and
+the number of all. The others get a variable for each way to lie of each piece in each cell; as
+answer sets (clasp, by gringo) edges have a colour, for CBC and GLPK each colour comes to an edge
+from both sides or neither. These two do not count. Every count is compared with the known one
+before its time does. apt-get install gringo clasp coinor-cbc glpk-utils.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 from rivals import compare, timed
 
 
-def turned_squares(sides):
+def turned(sides):  # of a polygon
     return {sides[i:] + sides[:i] for i in range(len(sides))}
 
 
@@ -39,6 +40,22 @@ def turned_cubes(faces):  # top, back, right, front, left, bottom
 
 def shapes(tuples, turned):
     return sorted({min(turned(t)) for t in tuples})
+
+
+def square_cells(width, height):
+    return {(x, y): [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+            for y in range(height) for x in range(width)}
+
+
+def triangle_cells(edge):  # a hexagon's; corners are [x, y] with y upwards to the right
+    cells = {}
+    for x, y, up in itertools.product(range(-edge, edge), range(-edge, edge), (True, False)):
+        corners = ([(x, y), (x + 1, y), (x, y + 1)] if up
+                   else [(x + 1, y + 1), (x, y + 1), (x + 1, y)])
+        if all(abs(i + j) <= edge for i, j in corners):
+            across = [(0, 0), (0, -1), (-1, 0)] if up else [(0, 0), (0, 1), (1, 0)]
+            cells[x, y, up] = [(x + i, y + j, not up) for i, j in across]
+    return cells
 
 
 class Question:
@@ -104,11 +121,16 @@ class Question:
 
 def questions():
     root = Path(__file__).resolve().parent.parent / "puzzles"
-    square = {(x, y): [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-              for y in range(4) for x in range(6)}
     yield Question("squares in 4x6", root / "macmahon-squares-4x6.yaml", 106624,
-                   shapes(itertools.product("rgb", repeat=4), turned_squares), turned_squares,
-                   square, "rrrr")
+                   shapes(itertools.product("rgb", repeat=4), turned), turned,
+                   square_cells(6, 4), "rrrr")
+    yield Question("triangles in a hexagon", root / "macmahon-triangles-hexagon.yaml", 11853792,
+                   shapes(itertools.product("rgby", repeat=3), turned), turned,
+                   triangle_cells(2), "rrr")
+    framed = root / "framed-squares-6x6.yaml"
+    yield Question("framed squares in 6x6", framed, 4,
+                   re.findall(r"edges: (\w+)}", framed.read_text()), turned,
+                   square_cells(6, 6), "oooo")
     cube = {(x, y, z): [(x, y, z + 1), (x, y - 1, z), (x + 1, y, z), (x, y + 1, z), (x - 1, y, z),
                         (x, y, z - 1)]
             for x, y, z in itertools.product(range(2), repeat=3)}

@@ -98,6 +98,8 @@ TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
          "show calendar --with 'month at [0,0]' --with 'day at [3,5]' --limit 1 --threads 1"},
         {"solver/render/pictures/macmahon-squares.svg",
          "show macmahon-squares-4x6 --limit 1 --threads 1"},
+        {"solver/render/pictures/macmahon-triangles.svg",
+         "show macmahon-triangles-hexagon --limit 1 --threads 1"},
         {"solver/render/pictures/heat.svg", "heat pentominoes-6x10"},
         {"docs/posters/pentominoes.svg",
          "show pentominoes-6x10 --limit 1 --letters --page a4-landscape --threads 1"},

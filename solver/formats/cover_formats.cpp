@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <iterator>
+#include <set>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,33 @@ std::vector<bool> promoted_items(const ExactCover& cover, StopCheck& check) {
     return promoted;
 }
 
+// A colour is one byte.
+constexpr std::string_view colour_letters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+// Returns the cover with either the items of sides or, if there are letters for all colours, the
+// sides themselves.
+ExactCover with_coloured_sides(const ExactCover& cover) {
+    ExactCover result = cover;
+    for (const auto& option : cover.sides) {
+        for (const auto& [side, colour] : option) {
+            if (colour <= std::ssize(colour_letters)) continue;
+            result.sides.clear();
+            return result;
+        }
+    }
+    if (cover.sides.empty()) return result;
+    result.items.resize(cover.first_side_item);
+    for (std::vector<int>& option : result.options) {
+        option.erase(std::ranges::lower_bound(option, cover.first_side_item), option.end());
+    }
+    return result;
+}
+
+std::string side_name(int side) {
+    return fmt::format("e{}", side);
+}
+
 // With `slack`, promoted items have options of their own for not being covered; otherwise numbers
 // of covers.
 std::string write(const ExactCover& cover, bool slack, const std::stop_token& stop) {
@@ -54,10 +82,19 @@ std::string write(const ExactCover& cover, bool slack, const std::stop_token& st
         if (once) slacks += item.name + "\n";
     }
     if (primary.empty()) throw CannotWrite("a puzzle in which nothing has to be covered");
+    const std::vector<SideColour> none;
+    std::set<int> sides;
+    for (const auto& option : cover.sides) {
+        for (const SideColour& side : option) sides.insert(side.side);
+    }
+    for (const int side : sides) secondary += " " + side_name(side);
     std::string text = primary + (secondary.empty() ? "" : " |" + secondary) + "\n";
-    for (const auto& option : cover.options) {
+    for (std::size_t o = 0; o < cover.options.size(); ++o) {
         check();
-        for (const int item : option) text.append(cover.items[item].name).append(1, ' ');
+        for (const int item : cover.options[o]) text.append(cover.items[item].name).append(1, ' ');
+        for (const auto& [side, colour] : cover.sides.empty() ? none : cover.sides[o]) {
+            text += fmt::format("{}:{} ", side_name(side), colour_letters[colour - 1]);
+        }
         text.back() = '\n';
     }
     return text + slacks;
@@ -119,6 +156,7 @@ ExactCover bounded_only(const ExactCover& cover, StopCheck& check) {
         }
         result.options.push_back(std::move(left));
     }
+    result.sides = cover.sides;
     return result;
 }
 
@@ -126,7 +164,7 @@ ExactCover bounded_only(const ExactCover& cover, StopCheck& check) {
 
 std::string write_dlx(const ExactCover& cover, const std::stop_token& stop) {
     StopCheck check(stop);
-    const ExactCover bounded = bounded_only(cover, check);
+    const ExactCover bounded = bounded_only(with_coloured_sides(cover), check);
     for (const CoverItem& item : bounded.items) {
         if (!item.once() && !item.at_most_once())
             throw CannotWrite("numbers of copies (the format mcc can)");
@@ -135,7 +173,7 @@ std::string write_dlx(const ExactCover& cover, const std::stop_token& stop) {
 }
 
 std::string write_mcc(const ExactCover& cover, const std::stop_token& stop) {
-    return write(cover, false, stop);
+    return write(with_coloured_sides(cover), false, stop);
 }
 
 namespace {

@@ -10,8 +10,9 @@
 
 namespace polypack {
 
-// Writes the input of DLX and XCC: every item exactly once or, if it is secondary, at most once.
-// Throws CannotWrite for other numbers.
+// Writes the input of DLX and XCC: every item exactly once or, if it is secondary, at most once. A
+// side between two cells is a secondary item, and has the colours of edges. Throws CannotWrite for
+// other numbers.
 [[nodiscard]] std::string write_dlx(const ExactCover& cover, const std::stop_token& stop = {});
 
 // Writes the input of MCC, which supports numbers: 2|p0 twice, 1:3|p0 once to three times.

@@ -36,6 +36,24 @@ void add_items(const Puzzle& puzzle, const PlacementTable& table, std::vector<Co
     if (counts_holes) items.push_back({"holes", 0, table.hole_budget()});
 }
 
+// Adds the sides of a placement to its option, the last.
+void add_sides(const EdgeSides& edges, std::span<const SideColour> sides, ExactCover& cover) {
+    std::vector<int> items;
+    edges.add_items(sides, items);
+    std::ranges::sort(items);
+    for (const int item : items) cover.options.back().push_back(cover.first_side_item + item);
+    std::vector<SideColour>& seen = cover.sides.emplace_back();
+    for (const auto& [side, colour] : sides) {
+        const int across = edges.across(side);
+        if (across < 0) continue;
+        const EdgeColour own = side < across ? colour : edges.rules().partner(colour);
+        seen.push_back({std::min(side, across), own});
+    }
+    // A placement that meets itself, as the region wraps, has a side twice.
+    std::ranges::sort(seen);
+    seen.erase(std::ranges::unique(seen).begin(), seen.end());
+}
+
 // Marks the pieces with several copies if sizes alone fix their numbers: where every cell is
 // covered, and each way to add up to the cells takes as many copies of each as the puzzle. O(pieces
 // * cells).
@@ -95,9 +113,18 @@ std::vector<std::vector<int>> groups_of(const Puzzle& puzzle) {
 
 // Drops the options of items that may not be covered, and bounds the others by their options.
 void bound_items(ExactCover& cover, const std::stop_token& stop) {
-    std::erase_if(cover.options, [&](const std::vector<int>& option) {
-        return std::ranges::any_of(option, [&](int item) { return cover.items[item].max == 0; });
-    });
+    std::size_t kept = 0;
+    for (std::size_t o = 0; o < cover.options.size(); ++o) {
+        if (std::ranges::any_of(cover.options[o],
+                                [&](int item) { return cover.items[item].max == 0; })) {
+            continue;
+        }
+        std::swap(cover.options[kept], cover.options[o]);
+        if (!cover.sides.empty()) std::swap(cover.sides[kept], cover.sides[o]);
+        ++kept;
+    }
+    cover.options.resize(kept);
+    if (!cover.sides.empty()) cover.sides.resize(kept);
     const auto options = options_by_item(cover, stop);
     for (std::size_t i = 0; i < cover.items.size(); ++i) {
         CoverItem& item = cover.items[i];
@@ -110,7 +137,6 @@ void bound_items(ExactCover& cover, const std::stop_token& stop) {
 void require_placements(const Puzzle& puzzle) {
     const PackingRules& rules = puzzle.rules;
     if (rules.value) throw CannotWrite("a bound of values");
-    if (rules.edges.any()) throw CannotWrite("colours of edges");
     if (!rules.no_touching.empty()) throw CannotWrite("the rule no_touching");
     if (rules.no_equal_touching) throw CannotWrite("the rule no_equal_touching");
     if (rules.no_crossroads) throw CannotWrite("the rule no_crossroads");
@@ -129,6 +155,11 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
     const auto fixed = table.fixed();
     const int first_fixed = table.cells() + table.pieces();
     const int first_group = first_fixed + static_cast<int>(fixed.size());
+    const EdgeSides& edges = table.edges();
+    cover.first_side_item = static_cast<int>(cover.items.size());
+    for (int item = 0; item < edges.items(); ++item) {
+        cover.items.push_back({fmt::format("e{}", item), 0, 1});
+    }
     for (int placement = 0; placement < table.size(); ++placement) {
         check();
         if (!kept(restriction, placement)) continue;
@@ -144,11 +175,14 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
             option.push_back(first_group + group);
         }
         cover.options.push_back(std::move(option));
+        if (edges.any()) add_sides(edges, table.sides_of(placement), cover);
     }
     if (table.hole_budget() != unlimited) {
-        const int holes = static_cast<int>(cover.items.size()) - 1;
+        const int holes = cover.first_side_item - 1;
         for (int cell = 0; cell < table.cells(); ++cell) {
-            if (!table.required(cell)) cover.options.push_back({cell, holes});
+            if (table.required(cell)) continue;
+            cover.options.push_back({cell, holes});
+            if (edges.any()) cover.sides.emplace_back();
         }
     }
     bound_items(cover, stop);
@@ -171,10 +205,21 @@ std::vector<int> placements_of_options(const PlacementTable& table, const ExactC
         }
         // Options are in the order of placements, of which some may be missing.
         const std::span<const int> cells(option.begin(), end);
-        while (table.piece_of(next) != *end - table.cells() ||
-               !std::ranges::equal(table.cells_of(next), cells)) {
-            ++next;
-        }
+        const std::span<const int> sides(std::ranges::lower_bound(option, cover.first_side_item),
+                                         option.end());
+        const auto is_next = [&] {
+            if (table.piece_of(next) != *end - table.cells() ||
+                !std::ranges::equal(table.cells_of(next), cells)) {
+                return false;
+            }
+            // Turned where it lies, a piece covers the same cells.
+            std::vector<int> items;
+            table.edges().add_items(table.sides_of(next), items);
+            std::ranges::sort(items);
+            return std::ranges::equal(items, sides, {},
+                                      [&](int item) { return cover.first_side_item + item; });
+        };
+        while (!is_next()) ++next;
         placements.push_back(next++);
     }
     return placements;

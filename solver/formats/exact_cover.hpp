@@ -9,6 +9,7 @@
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/edge_sides.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -25,10 +26,17 @@ struct CoverItem {
 };
 
 struct ExactCover {
-    std::vector<CoverItem> items;  // cells, pieces, fixed placements, groups, holes
+    // Cells, pieces, fixed placements, groups, holes; last, those of edge_sides.hpp, which exclude
+    // options whose edges do not match.
+    std::vector<CoverItem> items;
     // By placement: its items, ascending; followed by an option for each cell that may be one of a
     // number of holes.
     std::vector<std::vector<int>> options;
+    // What the items of sides say, for formats with colours: by option, sides and their colours. A
+    // side between two cells is one, and two options match there if they give it the same colour.
+    // Empty: edges have no colours.
+    std::vector<std::vector<SideColour>> sides{};
+    int first_side_item = 0;  // items.size() if edges have no colours
 };
 
 // Throws CannotWrite for a puzzle that its placements do not describe completely: one with rules on

@@ -13,6 +13,7 @@ using nlohmann::ordered_json;
 
 std::string write_placements(const Puzzle& puzzle, const Allowance& allowance) {
     require_placements(puzzle);
+    if (puzzle.rules.edges.any()) throw CannotWrite("colours of edges");
     const PlacementTable table(puzzle, allowance);
     ordered_json pieces = ordered_json::array();
     for (const Piece& piece : puzzle.pieces) {

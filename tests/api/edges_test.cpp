@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "polypack/analysis/packing_traits.hpp"
+#include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_lines.hpp"
@@ -24,88 +25,16 @@
 #include "polypack/puzzle/validate.hpp"
 #include "polypack/solve.hpp"
 #include "support/brute_force.hpp"
+#include "support/coloured_puzzles.hpp"
 #include "support/puzzle_yaml.hpp"
 #include "support/puzzles.hpp"
-#include "support/random_puzzles.hpp"
 
 namespace polypack::testing {
 namespace {
 
 constexpr std::size_t few_matching = 1500;
-
-EdgeRules colours(int count) {
-    EdgeRules rules;
-    for (int c = 1; c <= count; ++c) {
-        rules.colours.push_back({std::string(1, static_cast<char>('a' + c - 1)), c, ""});
-    }
-    return rules;
-}
-
-// A random puzzle with few pieces of few cells, many copies of them, and colours on most sides.
-Puzzle random_coloured(unsigned seed) {
-    std::mt19937 random(seed);
-    const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
-    Puzzle puzzle = random_puzzle(seed + 9'000'000);
-    const Lattice& lattice = *puzzle.lattice;
-    if (chance(50)) {
-        puzzle.region.cells.resize(std::min<std::size_t>(puzzle.region.cells.size(), 6));
-    }
-    puzzle.holes.reset();
-    puzzle.forbidden.clear();
-    puzzle.fixed.clear();
-    EdgeRules& rules = puzzle.rules.edges = colours(1 + below(random, 4));
-    const int count = static_cast<int>(rules.colours.size());
-    if (count > 1 && chance(40)) {
-        rules.colours[0].partner = 2;
-        rules.colours[1].partner = 1;
-    }
-    rules.interchangeable = chance(50);
-    const auto some = [&] { return chance(80) ? 1 + below(random, count) : 0; };
-    const std::size_t pieces = puzzle.pieces.size();
-    for (Piece& piece : puzzle.pieces) {
-        if (chance(60)) piece.copies = {0, 1 + below(random, 4)};
-        // Sides of one or two colours match more often.
-        const int own = some();
-        for (const Point& cell : piece.cells) {
-            for (const Point& to : lattice.neighbours_of(cell)) {
-                if (std::ranges::find(piece.cells, to) != piece.cells.end()) continue;
-                const int colour = chance(50) ? own : some();
-                if (colour != 0) piece.edges.push_back({cell, to, colour});
-            }
-        }
-    }
-    if (chance(40)) {  // a small piece that suits everything
-        Piece& joker = puzzle.pieces.emplace_back();
-        joker.name = std::string(1, static_cast<char>('A' + pieces + 2));
-        joker.cells = {lattice.residues[random() % lattice.residues.size()]};
-        joker.copies = {0, 2};
-    }
-    const int border = some();
-    for (const RegionCell& cell : puzzle.region.cells) {
-        for (const Point& to : lattice.neighbours_of(cell.point)) {
-            const RegionIndex index(puzzle.region);
-            if (index.find(to) >= 0 || !chance(50)) continue;
-            const int colour = chance(70) ? border : some();
-            if (colour != 0) rules.border.push_back({cell.point, to, colour});
-        }
-    }
-    if (!validate(puzzle).empty()) return puzzle;
-    const PlacementTable table(checked(puzzle));
-    for (int i = chance(30) ? 1 : 0; i > 0 && table.size() > 0; --i) {
-        const int p = below(random, table.size());
-        SetPlacement set{puzzle.pieces[table.piece_of(p)].name, {}, {}};
-        for (const int cell : table.cells_of(p)) set.cells.push_back(table.point_of(cell));
-        for (const auto& [side, colour] : table.sides_of(p)) {
-            const Point& cell = table.point_of(table.edges().cell_of(side));
-            set.edges.push_back({cell, cell + table.edges().offset_of(side), colour});
-        }
-        if (chance(30)) set.edges.clear();
-        auto& list = chance(50) ? puzzle.fixed : puzzle.forbidden;
-        list.push_back(set);
-        if (!validate(puzzle).empty()) list.pop_back();
-    }
-    return puzzle;
-}
+// The oracle takes long where pieces may lie in many ways.
+constexpr std::size_t few_placements = 100;
 
 PlainPacking with_sides(const Packing& packing) {
     PlainPacking result;
@@ -125,9 +54,7 @@ TEST(Edges, MatchByEveryEngineOnRandomPuzzles) {
     int with_packings = 0;
     int turned = 0;  // puzzles in which packings differ by colours alone
     for (unsigned seed = 1; seed <= 600; ++seed) {
-        const Puzzle puzzle = random_coloured(seed);
-        // The oracle takes long where pieces may lie in many ways.
-        constexpr std::size_t few_placements = 100;
+        const Puzzle puzzle = random_coloured_puzzle(seed);
         if (!validate(puzzle).empty() || all_placements(puzzle).size() > few_placements) continue;
         const std::set<PlainPacking> expected = all_packings(puzzle, few_matching + 1);
         if (expected.size() > few_matching) continue;
@@ -215,7 +142,7 @@ TEST(Edges, CountSquaresOfTwoColours) {
     puzzle.region = box(*puzzle.lattice, 3, 2);
     puzzle.pieces = squares_of(2);
     ASSERT_EQ(puzzle.pieces.size(), 6U);
-    puzzle.rules.edges = colours(2);
+    puzzle.rules.edges = edge_colours(2);
     const std::set<PlainPacking> expected = all_packings(puzzle);
     const SolveResult result = count(puzzle);
     EXPECT_EQ(result.all, expected.size());
@@ -231,7 +158,7 @@ TEST(Edges, CountAlternatingSignMatrices) {
         Puzzle puzzle;
         puzzle.lattice = find_lattice("square");
         puzzle.region = box(*puzzle.lattice, n, n);
-        puzzle.rules.edges = colours(2);  // 1: into the square, 2: out of it
+        puzzle.rules.edges = edge_colours(2);  // 1: into the square, 2: out of it
         puzzle.rules.edges.colours[0].partner = 2;
         puzzle.rules.edges.colours[1].partner = 1;
         const std::vector<Point> around{{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
@@ -261,7 +188,7 @@ TEST(Edges, MatchAroundATorus) {
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, 1, 2);
     puzzle.region.period = {1, 2, 0};
-    puzzle.rules.edges = colours(3);
+    puzzle.rules.edges = edge_colours(3);
     Piece square = piece("A", {{0, 0}}, false, {2, 2});
     square.edges = {
         {{0, 0}, {0, -1}, 1}, {{0, 0}, {1, 0}, 2}, {{0, 0}, {0, 1}, 1}, {{0, 0}, {-1, 0}, 3}};
@@ -278,7 +205,7 @@ TEST(Edges, MatchAroundATorus) {
 TEST(Edges, AreWrittenAndRead) {
     int written = 0;
     for (unsigned seed = 1; seed <= 400; ++seed) {
-        const Puzzle given = random_coloured(seed);
+        const Puzzle given = random_coloured_puzzle(seed);
         if (!validate(given).empty()) continue;
         const Puzzle puzzle = checked(given);
         SCOPED_TRACE(puzzle_yaml(puzzle));
@@ -320,11 +247,57 @@ TEST(Edges, AreWrittenAndRead) {
     EXPECT_GT(written, 100);
 }
 
+// Options of an exact cover exclude each other where edges do not match, as items or as colours.
+TEST(Edges, AreWrittenAsExactCovers) {
+    int written = 0;
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        const Puzzle given = random_coloured_puzzle(seed);
+        if (!validate(given).empty() || all_placements(given).size() > few_placements) continue;
+        Document document;
+        document.puzzle = checked(given);
+        const Puzzle& puzzle = document.puzzle;
+        SCOPED_TRACE(puzzle_yaml(puzzle));
+        const PlacementTable table(puzzle);
+        const ExactCover cover = exact_cover(puzzle);
+        const std::vector<int> placements = placements_of_options(table, cover);
+        ASSERT_EQ(cover.sides.size(), cover.options.size());
+        for (std::size_t o = 0; o < placements.size(); ++o) {
+            if (placements[o] < 0) continue;
+            std::vector<int> items;
+            table.edges().add_items(table.sides_of(placements[o]), items);
+            EXPECT_EQ(
+                std::ranges::count_if(cover.options[o],
+                                      [&](int item) { return item >= cover.first_side_item; }),
+                std::ssize(items));
+        }
+        const SolveResult counted = count(puzzle, {.limit = few_matching + 1});
+        if (!counted.complete()) continue;
+        for (const char* name : {"dlx", "mcc"}) {
+            SCOPED_TRACE(name);
+            try {
+                const Format& format = *find_format(name);
+                const std::string text = format.write(document, {});
+                const std::string file = std::string("again.") + name;
+                EXPECT_EQ(count(read_puzzle(Input::of_text(file, text))).all, counted.all) << text;
+                ++written;
+            } catch (const CannotWrite& what) {
+                // dlx has no numbers of copies, and an empty cover nothing to cover.
+                const std::string why = what.what();
+                EXPECT_TRUE(why.starts_with("numbers of copies") ||
+                            why.starts_with("a puzzle in which"))
+                    << why;
+            }
+        }
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(written, 200);
+}
+
 TEST(Edges, ThatDoNotMatchAreFound) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, 2, 1);
-    puzzle.rules.edges = colours(2);
+    puzzle.rules.edges = edge_colours(2);
     Piece square = piece("A", {{0, 0}}, false, {2, 2});
     square.edges = {{{0, 0}, {1, 0}, 1}, {{0, 0}, {-1, 0}, 2}};
     puzzle.pieces = {square};

@@ -18,6 +18,7 @@
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"
+#include "support/coloured_puzzles.hpp"
 #include "support/random_puzzles.hpp"
 
 namespace polypack::testing {
@@ -95,6 +96,28 @@ TEST(Certificates, OfRandomPuzzlesAreAcceptedAndRight) {
     });
     EXPECT_GT(many, 100);
     EXPECT_GT(symmetric, 100);
+}
+
+TEST(Certificates, OfEdgesThatMatchAreAcceptedAndRight) {
+    int many = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        SCOPED_TRACE(seed);
+        Puzzle puzzle = random_coloured_puzzle(seed);
+        if (!validate(puzzle).empty()) continue;
+        puzzle = checked(puzzle);
+        const ExactCover cover = exact_cover(puzzle);
+        if (cover.options.empty() || cover.options.size() > 60) continue;
+        const SolveResult counted = count(puzzle, {.limit = 300});
+        if (!counted.complete()) continue;
+        const Certificate certificate = certificate_of(puzzle, cover);
+        Enumerated proven;
+        EXPECT_EQ(fault_of_enumeration(certificate.formula, certificate.text(), proven), "");
+        EXPECT_EQ(proven.all, static_cast<std::int64_t>(certificate.covers.all));
+        EXPECT_EQ(certificate.covers.all, counted.all);
+        EXPECT_EQ(certificate.classes, counted.distinct);
+        many += certificate.covers.listed > 5 ? 1 : 0;
+    }
+    EXPECT_GT(many, 40);
 }
 
 TEST(Certificates, WithASolutionMissingOrDoubledOrMiscountedAreRejected) {

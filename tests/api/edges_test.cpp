@@ -202,6 +202,24 @@ TEST(Edges, MatchAroundATorus) {
     EXPECT_EQ(count(puzzle).all, 2U);  // both turned or neither
 }
 
+// One of two sides that meet may have a colour, and the other none.
+TEST(Edges, OfAPieceThatMeetsItselfMayBePlain) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("hex");
+    puzzle.region = box(*puzzle.lattice, 1, 2);
+    puzzle.region.period = {1, 2, 0};
+    puzzle.rules.edges = colours(2);
+    Piece hexagon = piece("A", {{0, 0}}, false, {2, 2});
+    hexagon.edges = {{{0, 0}, {1, 0}, 2}, {{0, 0}, {0, 1}, 2}};
+    puzzle.pieces = {hexagon};
+    for (const char* engine : {"cover", "restarts", "algorithm13", "sat"}) {
+        if (find_engine(engine) == nullptr) continue;
+        const SolveResult result =
+            count(puzzle, {.engine = engine, .symmetry = SymmetryMode::none});
+        EXPECT_EQ(result.all, 36U) << engine;  // each turned in any of six ways
+    }
+}
+
 TEST(Edges, AreWrittenAndRead) {
     int written = 0;
     for (unsigned seed = 1; seed <= 400; ++seed) {

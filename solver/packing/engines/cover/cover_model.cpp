@@ -145,10 +145,15 @@ class EdgeItems {
         const auto coloured = table_.sides_of(placement);
         for (const int cell : cells) {
             for (const int side : sides_of_cell_[cell]) {
-                if (std::ranges::binary_search(coloured, side, {}, &SideColour::side)) continue;
+                const auto has_colour = [&](int one) {
+                    return std::ranges::binary_search(coloured, one, {}, &SideColour::side);
+                };
+                if (has_colour(side)) continue;
                 const int across = table_.edges().across(side);
-                const bool inside = across >= 0 && std::ranges::binary_search(
-                                                       cells, table_.edges().cell_of(across));
+                // Where the region wraps, a placement may meet itself, with one side of two plain.
+                const bool inside =
+                    across >= 0 && !has_colour(across) &&
+                    std::ranges::binary_search(cells, table_.edges().cell_of(across));
                 inside ? within(side) : plain(side);
             }
         }

@@ -34,11 +34,7 @@ PackingTraits::PackingTraits(const Puzzle& puzzle, const std::vector<PlacedPiece
 }
 
 Point PackingTraits::wrapped(Point p) const {
-    const auto into = [](int value, int period) {
-        return period == 0 ? value : ((value % period) + period) % period;
-    };
-    const Point& period = puzzle_.region.period;
-    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
+    return puzzle_.region.period.within(p);
 }
 
 int PackingTraits::owner_of(const Point& p) const {
@@ -64,12 +60,14 @@ bool PackingTraits::has_faults_along(int axis) const {
     const Point step{axis == 0, axis == 1, axis == 2};
     std::set<Point> region;
     for (const RegionCell& cell : puzzle_.region.cells) region.insert(wrapped(cell.point));
-    const bool wraps = along(puzzle_.region.period, axis) != 0;
+    const Period& period = puzzle_.region.period;
+    const bool wraps = std::array{period.x, period.y, period.z}[axis] != 0;
     // The cuts, by the coordinate behind them.
     std::set<int> cuts;
     if (wraps) {
         for (const Point& p : region) {
-            if (region.contains(wrapped(p - step))) cuts.insert(along(p, axis));
+            if (!region.contains(wrapped(p - step))) continue;
+            cuts.insert(period.line(axis, along(p, axis)));
         }
     } else {
         int least = along(*region.begin(), axis);
@@ -88,7 +86,9 @@ bool PackingTraits::has_faults_along(int axis) const {
             least = std::min(least, along(p, axis));
             most = std::max(most, along(p, axis));
             // Where the region wraps, a cut has no two sides: it is crossed where cells join.
-            if (wraps && owner_of(p - step) == owner_of(p)) cuts.erase(along(p, axis));
+            if (wraps && owner_of(p - step) == owner_of(p)) {
+                cuts.erase(period.line(axis, along(p, axis)));
+            }
         }
         if (!wraps) cuts.erase(cuts.upper_bound(least), cuts.upper_bound(most));
     }

@@ -444,7 +444,7 @@ Document pieces_of(const Arguments& arguments, const std::stop_token& stop,
 
 std::vector<Mistake> outside_mistakes(const Puzzle& puzzle) {
     std::vector<Mistake> mistakes = shape_mistakes(puzzle);
-    if (puzzle.region.period != Point{}) {
+    if (puzzle.region.period.any()) {
         mistakes.push_back({{Part::period},
                             "a region that wraps has no outside to which pieces could be taken; "
                             "remove 'wrap'",
@@ -454,7 +454,7 @@ std::vector<Mistake> outside_mistakes(const Puzzle& puzzle) {
 }
 
 void check_outside(const Arguments& arguments, const Puzzle& puzzle) {
-    if (puzzle.region.period == Point{}) return;
+    if (!puzzle.region.period.any()) return;
     refuse(arguments, "a region that wraps has no outside to which pieces could be taken");
 }
 

@@ -193,7 +193,7 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
         throw UsageError(
             fmt::format("--kerf requires a flat lattice, not {}", puzzle.lattice->name));
     }
-    if (puzzle.region.period != Point{}) {
+    if (puzzle.region.period.any()) {
         throw UsageError(
             "--kerf requires a region that does not wrap around, where pictures cut pieces at the "
             "seam; for whole pieces, use export --cut");

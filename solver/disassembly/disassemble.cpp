@@ -20,7 +20,7 @@ namespace {
 void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
     std::vector<Mistake> mistakes = validate(puzzle, options.stop);
     if (mistakes.empty()) mistakes = shape_mistakes(puzzle);
-    if (mistakes.empty() && puzzle.region.period != Point{}) {
+    if (mistakes.empty() && puzzle.region.period.any()) {
         mistakes.push_back({{Part::period},
                             "a region that wraps has no outside to which pieces could be taken",
                             std::nullopt});

@@ -81,10 +81,11 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     }
     if (puzzle.rules.edges.any())
         json["edges"] = edge_rules_json(puzzle.rules.edges, order, points);
-    const Point& period = puzzle.region.period;
+    const Period& period = puzzle.region.period;
     if (period.x != 0) json["wrap"]["x"] = period.x;
     if (period.y != 0) json["wrap"]["y"] = period.y;
     if (period.z != 0) json["wrap"]["z"] = period.z;
+    if (period.shift != 0) json["wrap"]["shift"] = period.shift;
     if (puzzle.kind == PuzzleKind::exact_cover) json["exact_cover"] = true;
     if (puzzle.kind == PuzzleKind::coloured_cover) json["exact_cover"] = "coloured";
     ordered_json together = groups_json(puzzle, groups);

@@ -344,7 +344,7 @@ Region region_of(const Line& line, const Lattice& lattice, const json& object) {
             const json* given = Line::find(*wrap, axis);
             return given == nullptr ? 0 : number_of(line, *given, "'wrap'", 1, limits::period);
         };
-        region.period = {period("x"), period("y"), period("z")};
+        region.period = {period("x"), period("y"), period("z"), period("shift")};
     }
     return region;
 }

@@ -424,16 +424,22 @@ class RegionReader {
     }
 
     void read_wrap(const Yaml& node, Region& region) const {
-        std::vector<std::string_view> axes{"x", "y"};
-        if (!lattice_.flat) axes.emplace_back("z");
-        const YamlMap map(node, "wrap", axes);
+        std::vector<std::string_view> keys{"x", "y", "shift"};
+        if (!lattice_.flat) keys.emplace_back("z");
+        const YamlMap map(node, "wrap", keys);
         const auto period = [&](std::string_view axis) {
             const Yaml* length = map.find(axis);
             if (length == nullptr) return 0;
             return static_cast<int>(length->number("the period", 1, max_box_side));
         };
         region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
-        if (region.period == Point{}) node.throw_error("wrap needs x, y or both: the periods");
+        if (!region.period.any()) node.throw_error("wrap needs x, y or both: the periods");
+        const Yaml* shift = map.find("shift");
+        if (shift == nullptr) return;
+        if (region.period.x == 0 || region.period.y == 0) {
+            shift->throw_error("a shift along x, after the period along y, needs both periods");
+        }
+        region.period.shift = static_cast<int>(shift->number("the shift", 0, region.period.x - 1));
     }
 
     const DrawingRules& rules_;

@@ -44,7 +44,7 @@ std::set<std::vector<ColouredCell>> coloured_orientations_of(const Lattice& latt
 }  // namespace
 
 void refuse_constraints(const Puzzle& puzzle) {
-    if (puzzle.region.period != Point{}) throw CannotWrite("a region that wraps");
+    if (puzzle.region.period.any()) throw CannotWrite("a region that wraps");
     if (!puzzle.fixed.empty()) throw CannotWrite("fixed placements");
     if (!puzzle.forbidden.empty()) throw CannotWrite("forbidden placements");
     if (puzzle.rules.any()) throw CannotWrite("rules on whole packings");
@@ -103,7 +103,7 @@ std::vector<Point> points_of(const Region& region) {
 void require_plain_boxes(const Puzzle& puzzle) {
     const Lattice& lattice = *puzzle.lattice;
     if (!lattice.boxes) throw CannotWrite("a lattice other than squares and cubes");
-    if (puzzle.region.period != Point{0, 0, 0}) throw CannotWrite("a region that wraps");
+    if (puzzle.region.period.any()) throw CannotWrite("a region that wraps");
     if (!puzzle.fixed.empty() || !puzzle.forbidden.empty()) {
         throw CannotWrite("fixed and forbidden placements");
     }

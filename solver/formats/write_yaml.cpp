@@ -140,14 +140,15 @@ class ProblemWriter {
         } else {
             write_cells();
         }
-        if (region.period != Point{}) {
+        if (region.period.any()) {
             std::vector<std::string> periods;
-            const auto axis = [&](char name, int period) {
+            const auto axis = [&](std::string_view name, int period) {
                 if (period != 0) periods.push_back(fmt::format("{}: {}", name, period));
             };
-            axis('x', region.period.x);
-            axis('y', region.period.y);
-            axis('z', region.period.z);
+            axis("x", region.period.x);
+            axis("y", region.period.y);
+            axis("z", region.period.z);
+            axis("shift", region.period.shift);
             lines_.add("wrap: {{{}}}", fmt::join(periods, ", "));
         }
         write_labels();

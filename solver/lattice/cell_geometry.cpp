@@ -70,20 +70,26 @@ Polyhedron::Face ordered_face(const std::vector<Vec3>& points, std::vector<int> 
 }  // namespace
 
 std::vector<CornerPoint> corners_of(const Lattice& lattice, const Point& cell,
-                                    const Point& period) {
+                                    const Period& period) {
     int unit = 1;  // the inverse of the unit of the result
     for (const CellShape& shape : lattice.shapes) unit = std::lcm(unit, shape.parts);
     const CellShape& shape = lattice.shapes[lattice.residue_of(cell)];
-    const auto along = [&](int place, int corner, int length) -> std::int64_t {
-        const std::int64_t at = std::int64_t{unit} * place + unit / shape.parts * corner;
+    const auto place = [&](int cell_at, int corner) {
+        return std::int64_t{unit} * cell_at + unit / shape.parts * corner;
+    };
+    const auto into = [&](std::int64_t at, int length) {
         const std::int64_t around = std::int64_t{unit} * length;
         return around == 0 ? at : ((at % around) + around) % around;
     };
     std::vector<CornerPoint> corners;
     for (const Point& corner : shape.corners) {
+        std::int64_t x = place(cell.x, corner.x);
+        const std::int64_t y = place(cell.y, corner.y);
+        const std::int64_t home = into(y, period.y);
+        if (period.shift != 0) x -= (y - home) / period.y * period.shift;
         // The tiles of a plane have a thickness in pictures only.
-        corners.push_back({along(cell.x, corner.x, period.x), along(cell.y, corner.y, period.y),
-                           lattice.flat ? 0 : along(cell.z, corner.z, period.z)});
+        corners.push_back(
+            {into(x, period.x), home, lattice.flat ? 0 : into(place(cell.z, corner.z), period.z)});
     }
     std::ranges::sort(corners);
     corners.erase(std::ranges::unique(corners).begin(), corners.end());

@@ -13,6 +13,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/lattice/period.hpp"
 
 namespace polypack {
 
@@ -74,11 +75,11 @@ struct Polyhedron {
 using CornerPoint = std::array<std::int64_t, 3>;
 
 // Returns the corners of a cell; of a tile in the plane, of its outline. Two cells meet if and only
-// if they have a corner in common. Along axes with a period, points that differ by it are the same.
+// if they have a corner in common. Points that the period makes the same are.
 // Precondition: cells are not balls.
 [[nodiscard]] POLYPACK_API std::vector<CornerPoint> corners_of(const Lattice& lattice,
                                                                const Point& cell,
-                                                               const Point& period);
+                                                               const Period& period);
 
 // Returns the shapes of the lattice's cells, by residue. Precondition: they are not balls.
 [[nodiscard]] POLYPACK_API std::vector<Polyhedron> polyhedra_of(const Lattice& lattice);

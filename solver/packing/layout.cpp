@@ -17,7 +17,7 @@ Layout::Layout(const Puzzle& puzzle)
     : region_(puzzle.region),
       index_(puzzle.region),
       step_(puzzle.lattice->step),
-      wraps_(puzzle.region.period != Point{}) {}
+      wraps_(puzzle.region.period.any()) {}
 
 Layout::Form Layout::form_of(const Orientation& orientation) const {
     Form form{&orientation, {}, {}, {}};

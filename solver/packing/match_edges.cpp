@@ -185,10 +185,16 @@ class EdgeMatcher {
 }  // namespace
 
 Point within_period(const Region& region, const Point& p) {
-    const auto into = [](int value, int period) {
-        return period == 0 ? value : ((value % period) + period) % period;
+    // Exactly one whole number of periods leads from 0 .. length-1 to a value.
+    const auto periods = [](int value, int length) {
+        if (length == 0) return 0;
+        return value >= 0 ? value / length : -((-value - 1) / length + 1);
     };
-    return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
+    const Period& period = region.period;
+    const int y = periods(p.y, period.y);
+    const std::int64_t unshifted = p.x - std::int64_t{y} * period.shift;
+    const auto x = period.x == 0 ? unshifted : (unshifted % period.x + period.x) % period.x;
+    return {static_cast<int>(x), p.y - y * period.y, p.z - periods(p.z, period.z) * period.z};
 }
 
 std::optional<std::string> match_edges(const Puzzle& puzzle, std::vector<PlacedPiece>& packing) {

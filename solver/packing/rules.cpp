@@ -30,7 +30,7 @@ struct Geometry {
 // Sets the cuts of an axis along which the region wraps; false if it does not.
 bool find_wrapping_cuts(const Puzzle& puzzle, const RegionIndex& index, int axis,
                         Geometry& geometry) {
-    const Point& period = puzzle.region.period;
+    const Period& period = puzzle.region.period;
     if (std::array{period.x, period.y, period.z}[axis] == 0) return false;
     const Point step{axis == 0, axis == 1, axis == 2};
     std::vector<int>& cuts = geometry.cuts[axis];
@@ -63,7 +63,7 @@ Geometry geometry_of(const Puzzle& puzzle, std::span<const PlacementGroup> group
                                             index.find(p + Point{1, 1, 0})};
             if (std::ranges::min(around) >= 0) geometry.crossings.push_back(around);
         }
-        geometry.coordinate[0].push_back(p.x);
+        geometry.coordinate[0].push_back(puzzle.region.period.line(0, p.x));
         geometry.coordinate[1].push_back(p.y);
         geometry.coordinate[2].push_back(p.z);
     }

@@ -33,16 +33,10 @@ struct Placings {
 };
 
 // Returns true if a motion maps points that the wrap of a region identifies to such points.
-bool keeps_period(const Motion& motion, const Point& period) {
-    const auto fits = [](int shift, int length) {
-        return length == 0 ? shift == 0 : shift % length == 0;
-    };
+bool keeps_period(const Motion& motion, const Period& period) {
     return std::ranges::all_of(
-        std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
-        [&](const Point& p) {
-            const Point image = motion(p);
-            return fits(image.x, period.x) && fits(image.y, period.y) && fits(image.z, period.z);
-        });
+        std::array{Point{period.x, 0, 0}, Point{period.shift, period.y, 0}, Point{0, 0, period.z}},
+        [&](const Point& p) { return period.within(motion(p)) == Point{}; });
 }
 
 // Every motion that may map the region to itself: it maps its first cell to one of its cells, and
@@ -56,15 +50,10 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
     const Point home = box_of(points).low;
     const Point& step = puzzle.lattice->step;
-    const Point& period = region.period;
-    // Reduces a shift along an axis; returns whether a motion of the region may have it.
-    const auto fits = [](int& shift, int aligned, int length, int unit) {
-        if (length > 0) {
-            shift = ((shift % length) + length) % length;
-        } else if (shift != aligned) {
-            return false;
-        }
-        return shift % unit == 0;
+    const Period& period = region.period;
+    // Returns true if a motion of the region may have a translation within the period.
+    const auto fits = [](int shift, int aligned, int length, int unit) {
+        return (length > 0 || shift == aligned) && shift % unit == 0;
     };
     for (const Motion& motion : motions_of(*puzzle.lattice, points)) {
         if (mode != SymmetryMode::full && motion.reflection) continue;
@@ -74,7 +63,7 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
         std::set<Point> shifts;
         for (const Point& target : points) {
             check();
-            Point shift = target - image.front();
+            const Point shift = period.within(target - image.front());
             if (fits(shift.x, aligned.x, period.x, step.x) &&
                 fits(shift.y, aligned.y, period.y, step.y) &&
                 fits(shift.z, aligned.z, period.z, step.z)) {

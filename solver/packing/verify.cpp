@@ -63,7 +63,7 @@ bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
     const std::vector<Point> cells = image_of(motion, piece.cells);
     const Point& step = puzzle.lattice->step;
     const Point least = std::ranges::min(cells);
-    const bool wraps = puzzle.region.period != Point{};
+    const bool wraps = puzzle.region.period.any();
     std::vector<Point> image;
     for (const Point& to : target) {
         // Translations keep the order of points, unless some of them wrap.

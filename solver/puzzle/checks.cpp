@@ -49,13 +49,6 @@ std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point
                        lattice.step.x, lattice.step.y, lattice.step.z);
 }
 
-Point wrapped(const Point& period, const Point& p) {
-    const auto into = [](int value, int length) {
-        return length == 0 ? value : ((value % length) + length) % length;
-    };
-    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
-}
-
 bool is_display_colour(const std::string& colour) {
     return colour.size() == 7 && colour[0] == '#' &&
            colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;

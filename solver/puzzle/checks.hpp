@@ -53,9 +53,6 @@ class Mistakes {
 // Says why a point is not a valid cell, as the end of "cell 3 of ..."; nullopt if it is one.
 [[nodiscard]] std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point);
 
-// Returns a point within the period.
-[[nodiscard]] Point wrapped(const Point& period, const Point& p);
-
 // Returns true for "#rrggbb".
 [[nodiscard]] bool is_display_colour(const std::string& colour);
 

@@ -11,6 +11,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/lattice/period.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/edges.hpp"
 #include "polypack/puzzle/published_count.hpp"
@@ -86,9 +87,7 @@ struct CellLabel {
 // The cells to be packed.
 struct Region {
     std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
-    // For cylinders and tori: points are identified modulo these translations along x, y, z; 0: no
-    // wrap.
-    Point period{0, 0, 0};
+    Period period{};                  // of cylinders and tori
     std::vector<CellLabel> labels{};  // of its cells, one each; in a checked puzzle sorted by point
 };
 

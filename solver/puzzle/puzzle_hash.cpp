@@ -183,7 +183,9 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides) {
         fnv.add(cell.required);
         fnv.add(cell.colour);
     }
-    fnv.add(puzzle.region.period);
+    const Period& period = puzzle.region.period;
+    fnv.add(Point{period.x, period.y, period.z});
+    if (period.shift != 0) fnv.add(period.shift);
     fnv.add_size(puzzle.pieces.size());
     const std::vector<int> nothing;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {

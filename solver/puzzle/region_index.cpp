@@ -5,14 +5,6 @@
 #include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
-namespace {
-
-constexpr int into_period(int value, int period) {
-    return period == 0 ? value : ((value % period) + period) % period;
-}
-
-}  // namespace
-
 RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
     if (region.cells.empty()) return;
     for (const RegionCell& cell : region.cells) sorted_.push_back(cell.point);
@@ -29,12 +21,8 @@ RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
     }
 }
 
-Point RegionIndex::wrapped(Point p) const {
-    return {into_period(p.x, period_.x), into_period(p.y, period_.y), into_period(p.z, period_.z)};
-}
-
 int RegionIndex::find(const Point& point) const {
-    const Point p = period_ == Point{} ? point : wrapped(point);
+    const Point p = period_.any() ? wrapped(point) : point;
     if (!dense_.empty()) return in_box(p) ? *at(p) : -1;
     const auto found = std::ranges::lower_bound(sorted_, p);
     return found != sorted_.end() && *found == p ? static_cast<int>(found - sorted_.begin()) : -1;

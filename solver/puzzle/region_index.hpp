@@ -21,7 +21,7 @@ class POLYPACK_API RegionIndex {
 
     // Returns true if shapes can be looked up with in_box(), at() and offset(): the region is
     // compact and does not wrap.
-    [[nodiscard]] bool is_box() const { return !dense_.empty() && period_ == Point{}; }
+    [[nodiscard]] bool is_box() const { return !dense_.empty() && !period_.any(); }
     // Returns true if the point lies in the box around the region. Precondition: is_box().
     [[nodiscard]] bool in_box(const Point& p) const {
         const Point at = p - least_;
@@ -37,10 +37,10 @@ class POLYPACK_API RegionIndex {
     }
 
     // Returns p reduced to 0 .. period-1 along the axes that wrap.
-    [[nodiscard]] Point wrapped(Point p) const;
+    [[nodiscard]] Point wrapped(const Point& p) const { return period_.within(p); }
 
   private:
-    Point period_;
+    Period period_;
     Point least_;
     Point extent_;            // of the dense box
     std::vector<int> dense_;  // empty: scattered

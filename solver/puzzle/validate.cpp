@@ -37,8 +37,8 @@ bool has_cuts(const Lattice& lattice) {
 }
 
 Region canonical(Region region) {
-    for (RegionCell& cell : region.cells) cell.point = wrapped(region.period, cell.point);
-    for (CellLabel& label : region.labels) label.point = wrapped(region.period, label.point);
+    for (RegionCell& cell : region.cells) cell.point = region.period.within(cell.point);
+    for (CellLabel& label : region.labels) label.point = region.period.within(label.point);
     std::ranges::sort(region.cells, {}, &RegionCell::point);
     std::ranges::sort(region.labels, {}, &CellLabel::point);
     return region;
@@ -46,8 +46,8 @@ Region canonical(Region region) {
 
 void check_period(const Puzzle& puzzle, Mistakes& mistakes) {
     const Lattice& lattice = *puzzle.lattice;
-    const Point& period = puzzle.region.period;
-    if (period == Point{}) return;
+    const Period& period = puzzle.region.period;
+    if (period == Period{}) return;
     const std::array<std::pair<char, int>, 3> axes{
         {{'x', period.x}, {'y', period.y}, {'z', period.z}}};
     for (const auto& [axis, length] : axes) {
@@ -55,6 +55,13 @@ void check_period(const Puzzle& puzzle, Mistakes& mistakes) {
         mistakes.add({Part::period}, fmt::format("the period along {} must be an integer in "
                                                  "0..{}, got {}",
                                                  axis, limits::period, length));
+    }
+    if (period.shift != 0 && (period.x <= 0 || period.y <= 0)) {
+        mistakes.add({Part::period}, "a shift needs periods along x and y");
+    } else if (period.shift < 0 || (period.shift > 0 && period.shift >= period.x)) {
+        mistakes.add({Part::period}, fmt::format("the shift must be an integer in 0..{}, less than "
+                                                 "the period along x, got {}",
+                                                 period.x - 1, period.shift));
     }
     if (!may_wrap(lattice)) {
         mistakes.add({Part::period},
@@ -102,7 +109,7 @@ void check_region(const Puzzle& puzzle, Mistakes& mistakes) {
     }
     if (mistakes.count() != before) return;
     std::vector<Point> inside;
-    for (const Point& point : points) inside.push_back(wrapped(puzzle.region.period, point));
+    for (const Point& point : points) inside.push_back(puzzle.region.period.within(point));
     for (const auto& [later, earlier] : twins_of(inside)) {
         mistakes.add({Part::period},
                      fmt::format("the region is longer than its period: its cells {} and {} "
@@ -117,7 +124,7 @@ void check_labels(const Puzzle& puzzle, Mistakes& mistakes) {
     const Region& region = puzzle.region;
     if (region.labels.empty()) return;
     std::set<Point> inside;
-    for (const RegionCell& cell : region.cells) inside.insert(wrapped(region.period, cell.point));
+    for (const RegionCell& cell : region.cells) inside.insert(region.period.within(cell.point));
     std::set<Point> labelled;
     for (std::size_t i = 0; i < region.labels.size(); ++i) {
         const auto& [point, text] = region.labels[i];
@@ -126,7 +133,7 @@ void check_labels(const Puzzle& puzzle, Mistakes& mistakes) {
             mistakes.add(where, "a label " + *fault);
             continue;
         }
-        const Point place = wrapped(region.period, point);
+        const Point place = region.period.within(point);
         const bool outside = !inside.contains(place);
         if (!outside && labelled.insert(place).second) continue;
         mistakes.add(where, fmt::format("label {} is on {}, which {}", in_quotes(text),
@@ -172,7 +179,7 @@ std::int64_t placement_cells(
             const Point size = box_of(orientation.cells).size();
             // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
-            if (region.period == Point{}) {
+            if (!region.period.any()) {
                 here = std::min(here, positions(bounds.x, size.x, lattice.step.x) *
                                           positions(bounds.y, size.y, lattice.step.y) *
                                           positions(bounds.z, size.z, lattice.step.z));
@@ -336,7 +343,7 @@ void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
         {rules.no_crossroads, "no_crossroads"},
         {rules.fault_free, "fault_free"},
         {rules.three_colourable, "three_colourable"},
-        {puzzle.region.period != Point{}, "a region that wraps"},
+        {puzzle.region.period.any(), "a region that wraps"},
     }};
     for (const auto& [said, what] : refused) {
         if (!said) continue;
@@ -452,7 +459,7 @@ void in_canonical_form(Puzzle& puzzle) {
     wrap_marks(puzzle.region, puzzle.rules.edges.border);
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {
         for (SetPlacement& set : *sets) {
-            for (Point& point : set.cells) point = wrapped(puzzle.region.period, point);
+            for (Point& point : set.cells) point = puzzle.region.period.within(point);
             std::ranges::sort(set.cells);
             wrap_marks(puzzle.region, set.edges);
         }

@@ -13,8 +13,8 @@ namespace polypack {
 namespace {
 
 // Returns the mark with its cell within the period.
-EdgeMark wrapped(const Point& period, const EdgeMark& mark) {
-    const Point cell = wrapped(period, mark.cell);
+EdgeMark wrapped(const Period& period, const EdgeMark& mark) {
+    const Point cell = period.within(mark.cell);
     return {cell, cell + (mark.to - mark.cell), mark.colour};
 }
 
@@ -62,9 +62,9 @@ class MarkChecker {
 
     [[nodiscard]] std::optional<std::string> fault_of(const EdgeMark& mark, bool outer) const {
         const Lattice& lattice = *puzzle_.lattice;
-        const Point& period = puzzle_.region.period;
+        const Period& period = puzzle_.region.period;
         const auto colours = std::ssize(puzzle_.rules.edges.colours);
-        if (cell_fault(lattice, mark.cell) || !cells_.contains(wrapped(period, mark.cell))) {
+        if (cell_fault(lattice, mark.cell) || !cells_.contains(period.within(mark.cell))) {
             return fmt::format("{} has no cell {}, of which a side has a colour", title_,
                                point_text(lattice, mark.cell));
         }
@@ -73,7 +73,7 @@ class MarkChecker {
             return fmt::format("{} is not a neighbour of {}; a side is between two",
                                point_text(lattice, mark.to), point_text(lattice, mark.cell));
         }
-        if (outer && cells_.contains(wrapped(period, mark.to))) {
+        if (outer && cells_.contains(period.within(mark.to))) {
             return fmt::format("{} is inside {}; only its outer sides have colours", side(mark),
                                title_);
         }
@@ -166,7 +166,7 @@ void check_edge_marks(const Puzzle& puzzle, const Region& region, Mistakes& mist
             const SetPlacement& set = (*list)[static_cast<std::size_t>(i)];
             if (set.edges.empty()) continue;
             std::set<Point> covered;
-            for (const Point& p : set.cells) covered.insert(wrapped(region.period, p));
+            for (const Point& p : set.cells) covered.insert(region.period.within(p));
             MarkChecker(puzzle, covered, {part, i},
                         fmt::format("{} piece '{}'", part == Part::fixed ? "fixed" : "forbidden",
                                     set.piece),

@@ -225,7 +225,7 @@ class SetPlacementChecker {
                 bool coloured) const {
         // Without a wrap the first cell of the orientation must land on the first of the cells:
         // translations preserve the order.
-        const std::size_t corners = region_.period == Point{} ? 1 : cells.size();
+        const std::size_t corners = !region_.period.any() ? 1 : cells.size();
         for (std::size_t i = 0; i < corners; ++i) {
             if (covers_at(orientation, cell_of(cells[i]).point, cells, coloured)) return true;
         }

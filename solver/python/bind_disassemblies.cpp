@@ -32,7 +32,7 @@ void require_outside(const Puzzle& puzzle) {
     if (auto mistakes = shape_mistakes(puzzle); !mistakes.empty()) {
         throw InvalidPuzzle(std::move(mistakes));
     }
-    if (puzzle.region.period != Point{}) {
+    if (puzzle.region.period.any()) {
         throw std::invalid_argument(
             "a region that wraps has no outside to which pieces could be taken");
     }

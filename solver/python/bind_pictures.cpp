@@ -78,7 +78,7 @@ std::string svg(const Problem& problem, const py::object& packings, const std::s
     if (kerf != 0) {
         within(kerf, "kerf", 0.001, 0.1 * cell);
         if (options.style != SvgStyle::cut || !problem.lattice().flat ||
-            puzzle.region.period != Point{}) {
+            puzzle.region.period.any()) {
             throw std::invalid_argument(
                 "kerf needs style='cut', a flat lattice, and a region that does not wrap");
         }

@@ -338,8 +338,9 @@ py::dict fields_of(const Document& document) {
         labels.append(py::make_tuple(cell_tuple(lattice, label.point), label.text));
     }
     fields["labels"] = labels;
-    const Point& period = puzzle.region.period;
+    const Period& period = puzzle.region.period;
     fields["period"] = py::make_tuple(period.x, period.y, period.z);
+    fields["shift"] = period.shift;
     fields["fixed"] = placements_list(lattice, puzzle.fixed);
     fields["forbidden"] = placements_list(lattice, puzzle.forbidden);
     fields["kind"] = std::string(kinds[static_cast<std::size_t>(puzzle.kind)]);
@@ -483,7 +484,8 @@ Document document_of(const py::dict& fields) {
     if (period.size() != 3) throw std::invalid_argument("a period must be three numbers");
     puzzle.region.period = {integer_of(period[0], "a period", limits::period),
                             integer_of(period[1], "a period", limits::period),
-                            integer_of(period[2], "a period", limits::period)};
+                            integer_of(period[2], "a period", limits::period),
+                            integer_of(fields["shift"], "a shift", limits::period)};
     puzzle.fixed = placements_of(lattice, fields["fixed"]);
     puzzle.forbidden = placements_of(lattice, fields["forbidden"]);
     puzzle.kind = static_cast<PuzzleKind>(choice_of(fields["kind"], "the kind", kinds));

@@ -22,11 +22,7 @@ int owner_at(const CellOwners& owners, const Point& point) {
 }
 
 Point wrapped(const Region& region, const Point& p) {
-    const auto into = [](int value, int period) {
-        return period == 0 ? value : ((value % period) + period) % period;
-    };
-    const Point& period = region.period;
-    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
+    return region.period.within(p);
 }
 
 std::vector<std::vector<Point>> layer_parts(const Lattice& lattice, const CellOwners& owners) {

@@ -144,7 +144,7 @@ std::map<int, std::set<Point>> layers_of(const Region& region) {
 std::optional<std::string> container_refusal(const Puzzle& puzzle) {
     if (puzzle.lattice->of_balls()) return "balls do not stand side by side in it";
     if (!puzzle.lattice->prisms) return "its cells do not stand upright";
-    if (puzzle.region.period != Point{}) return "the region wraps around";
+    if (puzzle.region.period.any()) return "the region wraps around";
     const auto layers = layers_of(puzzle.region);
     for (const auto& [height, cells] : layers) {
         if (cells != layers.begin()->second) return "the layers of the region are not alike";

@@ -87,7 +87,7 @@ std::string render_svg(const Puzzle& puzzle, const std::vector<std::vector<Place
     check_range("the unit of a picture", options.unit, 0.5, 1000);
     check_range("the kerf", options.kerf, 0, widest_kerf * options.unit);
     if (options.kerf > 0 &&
-        (options.style != SvgStyle::cut || !lattice.flat || canonical.region.period != Point{})) {
+        (options.style != SvgStyle::cut || !lattice.flat || canonical.region.period.any())) {
         throw InvalidArgument("a kerf needs the style cut, and a flat lattice without a wrap");
     }
     if (options.style != SvgStyle::iso && !lattice.prisms) {

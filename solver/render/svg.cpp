@@ -97,7 +97,7 @@ std::string mark_attributes(const CellPaint& paint, double unit) {
 }
 
 bool letters_tell_copies_apart(const Puzzle& puzzle) {
-    return !puzzle.lattice->flat || puzzle.region.period != Point{};
+    return !puzzle.lattice->flat || puzzle.region.period.any();
 }
 
 std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
@@ -275,7 +275,7 @@ class FlatLayer {
                            wraps() ? " stroke=\"none\"" : "", path);
     }
 
-    [[nodiscard]] bool wraps() const { return paint_.puzzle.region.period != Point{}; }
+    [[nodiscard]] bool wraps() const { return paint_.puzzle.region.period.any(); }
 
     // The borders of the pieces, but none where a piece goes on across the seam.
     [[nodiscard]] std::vector<PolyLine> open_borders() const {

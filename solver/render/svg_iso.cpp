@@ -369,7 +369,7 @@ class IsoScene {
     [[nodiscard]] std::set<std::pair<Key, int>> beyond_seams() const {
         std::set<std::pair<Key, int>> places;
         const Region& region = paint_.puzzle.region;
-        if (region.period == Point{}) return places;
+        if (!region.period.any()) return places;
         const Lattice& lattice = *paint_.puzzle.lattice;
         for (const SolidCell& cell : cells_) {
             for (const Point& next : lattice.neighbours_of(cell.cell)) {

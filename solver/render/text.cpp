@@ -95,7 +95,7 @@ struct TextPictures::Parts {
     [[nodiscard]] bool letters_tell_copies_apart() const {
         const bool outlined = options.style == TextStyle::outlines &&
                               draws(options.style, *puzzle.lattice) && puzzle.lattice->flat;
-        return !outlined || puzzle.region.period != Point{};
+        return !outlined || puzzle.region.period.any();
     }
 };
 

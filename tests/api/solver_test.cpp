@@ -72,6 +72,7 @@ Region random_region(const Lattice& lattice, int cells, std::mt19937& random) {
         region = box(lattice, width, height);
         region.period = {width * lattice.step.x,
                          below(random, 2) == 0 ? height * lattice.step.y : 0, 0};
+        if (region.period.y != 0) region.period.shift = below(random, width);
         return region;
     }
     if (lattice.residues.size() == 1 && below(random, 2) == 0) {

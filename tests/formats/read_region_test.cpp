@@ -142,9 +142,11 @@ TEST(ReadRegion, PartsAreFartherApartThanLoosePiecesReach) {
 }
 
 TEST(ReadRegion, TorusAndCylinderWrap) {
-    EXPECT_EQ(region_of("{box: [4, 3], torus: true}").period, (Point{4, 3, 0}));
-    EXPECT_EQ(region_of("{box: [4, 3], wrap: {x: 4}}").period, (Point{4, 0, 0}));
-    EXPECT_EQ(region_of("{box: [4, 3], torus: false}").period, (Point{}));
+    EXPECT_EQ(region_of("{box: [4, 3], torus: true}").period, (Period{4, 3, 0}));
+    EXPECT_EQ(region_of("{box: [4, 3], wrap: {x: 4}}").period, (Period{4, 0, 0}));
+    EXPECT_EQ(region_of("{box: [4, 3], wrap: {x: 4, y: 3, shift: 2}}").period,
+              (Period{4, 3, 0, 2}));
+    EXPECT_EQ(region_of("{box: [4, 3], torus: false}").period, (Period{}));
     const Region shifted = region_of("{box: [4, 1], at: [-1, 0], wrap: {x: 4}}");
     EXPECT_EQ(shifted.cells.front().point, (Point{0, 0, 0}));
     EXPECT_EQ(shifted.cells.back().point, (Point{3, 0, 0}));

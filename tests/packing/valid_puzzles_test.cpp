@@ -116,7 +116,11 @@ class Maker {
         if (wraps ? chance(25) : breaks()) {
             const int z = lattice_->flat ? 0 : below(5);
             result.period = {chance(10) ? limits::period : below(7), below(7), z};
+            if (result.period.x != 0 && result.period.y != 0) {
+                result.period.shift = below(result.period.x);
+            }
             if (breaks()) result.period.y = extreme();
+            if (breaks()) result.period.shift = extreme();
         }
         return result;
     }

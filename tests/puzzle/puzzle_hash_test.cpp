@@ -40,6 +40,7 @@ TEST(PuzzleHash, DependsOnAllThatPackingsDependOn) {
     change([](Puzzle& p) { p.region.cells[3].colour = 1; });
     change([](Puzzle& p) { p.region.cells.pop_back(); });
     change([](Puzzle& p) { p.region.period = {3, 0, 0}; });
+    change([](Puzzle& p) { p.region.period = {3, 2, 0, 1}; });
     change([](Puzzle& p) { std::swap(p.pieces[0], p.pieces[1]); });
     change([](Puzzle& p) { p.pieces[0].cells.pop_back(); });
     change([](Puzzle& p) { p.pieces[0].cells = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}}; });

@@ -18,6 +18,9 @@ int into(int value, int period) {
 }
 
 Point wrapped(const Region& region, Point p) {
+    const int seams =
+        region.period.y == 0 ? 0 : (p.y - into(p.y, region.period.y)) / region.period.y;
+    p.x -= seams * region.period.shift;
     return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
 }
 
@@ -230,13 +233,13 @@ bool corners_meet(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlac
         }
         return false;
     };
-    const Point& period = puzzle.region.period;
+    const Period& period = puzzle.region.period;
     for (const Point& p : a.cells) {
         for (const Point& q : b.cells) {
-            for (int x = -1; x <= 1; ++x) {
+            for (int x = -2; x <= 2; ++x) {
                 for (int y = -1; y <= 1; ++y) {
                     for (int z = -1; z <= 1; ++z) {
-                        const Point by{x * period.x, y * period.y, z * period.z};
+                        const Point by{x * period.x + y * period.shift, y * period.y, z * period.z};
                         if (meet(p, q + by)) return true;
                     }
                 }
@@ -274,21 +277,30 @@ bool has_fault(const Puzzle& puzzle, const PlainPacking& packing) {
     for (int axis = 0; axis < 3; ++axis) {
         std::set<int> coordinates;
         for (const Point& p : region) coordinates.insert(along(p, axis));
-        const int period = along(puzzle.region.period, axis);
+        const Period& periods = puzzle.region.period;
+        const int period = std::array{periods.x, periods.y, periods.z}[axis];
+        // Around the seam of a torus with a shift, the line goes on as others.
+        const auto on_line = [&](const Point& p, int line) {
+            const int apart = along(p, axis) - line;
+            if (axis != 0 || periods.shift == 0) return apart == 0;
+            for (int seams = 0; seams < period; ++seams) {
+                if ((apart + seams * periods.shift) % period == 0) return true;
+            }
+            return false;
+        };
         const Point step{axis == 0, axis == 1, axis == 2};
         for (int line = *coordinates.begin(); line < *coordinates.rbegin() + (period != 0);
              ++line) {
             // Where the region wraps, a line is between two of its cells.
             if (period != 0 && std::ranges::none_of(region, [&](const Point& p) {
-                    return along(p, axis) == line &&
-                           region.contains(wrapped(puzzle.region, p + step));
+                    return on_line(p, line) && region.contains(wrapped(puzzle.region, p + step));
                 })) {
                 continue;
             }
             const bool crossed = std::ranges::any_of(packing, [&](const PlainPlacement& placed) {
                 if (period != 0) {
                     return std::ranges::any_of(placed.cells, [&](const Point& p) {
-                        return along(p, axis) == line &&
+                        return on_line(p, line) &&
                                placed.cells.contains(wrapped(puzzle.region, p + step));
                     });
                 }
@@ -505,12 +517,13 @@ std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<Plai
         if (is_reflection(motion) && !reflections) continue;
         if (region.empty()) continue;
         // Points that are the same on a cylinder or torus must have the same image.
-        const Point& period = puzzle.region.period;
-        const bool tears = std::ranges::any_of(
-            std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
-            [&](const Point& p) {
-                return wrapped(puzzle.region, multiplied(motion, p)) != Point{};
-            });
+        const Period& period = puzzle.region.period;
+        const bool tears =
+            std::ranges::any_of(std::array{Point{period.x, 0, 0}, Point{period.shift, period.y, 0},
+                                           Point{0, 0, period.z}},
+                                [&](const Point& p) {
+                                    return wrapped(puzzle.region, multiplied(motion, p)) != Point{};
+                                });
         if (tears) continue;
         const auto image = moved_points(motion, places);
         if (!image || (edges.any() && motion.divisor != 1)) continue;

@@ -49,10 +49,11 @@ inline std::string yaml_region(const Puzzle& puzzle) {
     if (!optional.empty()) {
         text += fmt::format("  optional: {{cells: {}}}\n", yaml_cells(*puzzle.lattice, optional));
     }
-    const Point& period = puzzle.region.period;
+    const Period& period = puzzle.region.period;
     if (period.x != 0 && period.y != 0) {
-        text += fmt::format("  wrap: {{x: {}, y: {}}}\n", period.x, period.y);
-    } else if (period != Point{}) {
+        text +=
+            fmt::format("  wrap: {{x: {}, y: {}, shift: {}}}\n", period.x, period.y, period.shift);
+    } else if (period.any()) {
         text += fmt::format("  wrap: {{{}: {}}}\n", period.x != 0 ? 'x' : 'y',
                             std::max(period.x, period.y));
     }

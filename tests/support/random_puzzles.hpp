@@ -117,6 +117,9 @@ inline Puzzle random_puzzle(unsigned seed) {
         puzzle.region = box(*puzzle.lattice, width, height);
         puzzle.region.period = {width * puzzle.lattice->step.x,
                                 chance(50) ? height * puzzle.lattice->step.y : 0, 0};
+        if (puzzle.region.period.y != 0) {
+            puzzle.region.period.shift = static_cast<int>(seed % unsigned(width));
+        }
     } else if (!puzzle.lattice->figures.empty() && chance(20)) {
         puzzle.region = figure(*puzzle.lattice, static_cast<unsigned>(random()), 10);
     } else if (puzzle.lattice->residues.size() <= 6 && chance(60)) {

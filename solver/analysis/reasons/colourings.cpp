@@ -48,8 +48,9 @@ std::string words_of(const Weights& weights, const Axes& axes) {
 
 // Returns true if the lattice's checkerboard also separates neighbours across a wrap.
 bool has_checkerboard(const Lattice& lattice, const Region& region) {
-    const Point& period = region.period;
-    return lattice.checkerboard && period.x % 2 == 0 && period.y % 2 == 0 && period.z % 2 == 0;
+    const Period& period = region.period;
+    return lattice.checkerboard && period.x % 2 == 0 && (period.y + period.shift) % 2 == 0 &&
+           period.z % 2 == 0;
 }
 
 std::vector<std::uint8_t> coloured_cells(const Puzzle& puzzle, auto&& coloured) {

@@ -214,7 +214,7 @@ std::vector<Mistake> booklet_mistakes(const Puzzle& puzzle) {
                          puzzle.lattice->name),
              std::nullopt});
     }
-    if (puzzle.region.period != Point{}) {
+    if (puzzle.region.period.any()) {
         mistakes.push_back(
             {{Part::period}, "a region that wraps cannot be laid out on paper", std::nullopt});
     }

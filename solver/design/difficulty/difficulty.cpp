@@ -126,7 +126,7 @@ class Profiler {
           begun_by_(prepared.table().size(), false) {
         const Puzzle& puzzle = prepared.puzzle();
         if (options.levels && puzzle.kind == PuzzleKind::shapes && !puzzle.lattice->flat &&
-            puzzle.region.period == Point{}) {
+            !puzzle.region.period.any()) {
             pairs_ = std::make_unique<ShapePairs>(*puzzle.lattice,
                                                   Allowance{stop_, options.memory_limit});
             profile_.apart = 0;

@@ -55,7 +55,7 @@ class Mistaken {
         refuse(puzzle.kind != PuzzleKind::shapes, {Part::exact_cover}, "an exact cover");
         refuse(!puzzle.fixed.empty(), {Part::fixed, 0}, "fixed placements");
         refuse(!puzzle.forbidden.empty(), {Part::forbidden, 0}, "forbidden placements");
-        refuse(puzzle.region.period != Point{}, {Part::period}, "a region that wraps");
+        refuse(puzzle.region.period.any(), {Part::period}, "a region that wraps");
         refuse(puzzle.rules.any(), place_of_rules(puzzle.rules), "rules on whole packings");
         refuse(std::ranges::any_of(puzzle.region.cells,
                                    [](const RegionCell& cell) { return cell.colour != 0; }),

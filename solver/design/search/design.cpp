@@ -111,7 +111,7 @@ std::optional<std::string> goals_mistake(const Family& family,
         if (std::find(goals.begin(), before, goals[i]) != before) {
             return fmt::format("goal {} is given twice", name);
         }
-        if (takes_apart(goals[i]) && family.puzzle.region.period != Point{}) {
+        if (takes_apart(goals[i]) && family.puzzle.region.period.any()) {
             return fmt::format(
                 "goal {}: a region that wraps has no outside to which pieces could "
                 "be taken",

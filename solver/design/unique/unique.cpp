@@ -314,7 +314,7 @@ std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by) {
     if (std::ranges::any_of(puzzle.region.cells, [](const auto& c) { return c.colour != 0; })) {
         add(Part::region, fmt::format("the region has colours already{}", only));
     }
-    if (puzzle.region.period != Point{}) {
+    if (puzzle.region.period.any()) {
         add(Part::period, fmt::format("a region that wraps cannot be changed{}", only));
     }
     if (!puzzle.fixed.empty()) {

@@ -272,8 +272,8 @@ class Edges:
 @dataclass(frozen=True)
 class Region:
     """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
-    some; a region with a ``period`` wraps after so many steps along x, y and z. ``labels`` are
-    texts on cells, for people. Cells are given as those of a Piece.
+    some; a region with a ``period`` wraps after so many steps along x, y and z, on a torus with a
+    ``shift`` along x where it wraps along y. ``labels`` are texts on cells, for people. Cells are given as those of a Piece.
 
     >>> Region([(0, 0), (1, 0), (1, 1)])
     Region(3 cells, lattice='square')
@@ -284,6 +284,7 @@ class Region:
     optional: frozenset[Cell] = frozenset()
     colours: Mapping[Cell, int] = field(default_factory=dict)
     period: tuple[int, int, int] = (0, 0, 0)
+    shift: int = 0
     labels: Mapping[Cell, str] = field(default_factory=dict)
 
     def __init__(
@@ -294,6 +295,7 @@ class Region:
         optional: Cells = (),
         colours: Mapping[Cell, int] | None = None,
         period: tuple[int, int, int] = (0, 0, 0),
+        shift: int = 0,
         labels: Mapping[Cell, str] | None = None,
     ) -> None:
         own, lattice = _checked("region", cells, lattice)
@@ -305,6 +307,7 @@ class Region:
         object.__setattr__(self, "optional", empty)
         object.__setattr__(self, "colours", dict(colours or {}))
         object.__setattr__(self, "period", tuple(period))
+        object.__setattr__(self, "shift", shift)
         object.__setattr__(self, "labels", dict(labels or {}))
         if not self.labels.keys() <= set(own):
             raise PuzzleError("cells with labels must be cells of the region")
@@ -340,6 +343,7 @@ class Region:
             optional=self.optional - gone,
             colours={cell: colour for cell, colour in self.colours.items() if cell not in gone},
             period=self.period,
+            shift=self.shift,
             labels={cell: text for cell, text in self.labels.items() if cell not in gone},
         )
 
@@ -476,6 +480,7 @@ class Puzzle:
                 ],
                 "labels": list(region.labels.items()),
                 "period": region.period,
+                "shift": region.shift,
                 "fixed": _placed(fixed),
                 "forbidden": _placed(forbidden),
                 "kind": "shapes",
@@ -550,6 +555,7 @@ class Puzzle:
             optional=[cell for cell, required, _ in cells if not required],
             colours={cell: colour for cell, _, colour in cells if colour},
             period=self._fields["period"],
+            shift=self._fields["shift"],
             labels=dict(self._fields["labels"]),
         )
 

@@ -3,11 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
+#include "polypack/api/optimise.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -172,6 +178,25 @@ TEST_P(Shipped, Algorithm13Agrees) {
     EXPECT_GT(reference.all, 0);
     RecordProperty("fixed", static_cast<int>(narrowed.fixed.size()));
     RecordProperty("packings", std::to_string(reference.all));
+}
+
+// The best packings that files ask for, and their number.
+TEST(ShippedGoals, AreReached) {
+    std::map<std::string, std::pair<std::int64_t, std::uint64_t>> found;
+    for (const std::string& file : shipped_puzzles()) {
+        const Document document = read_document(Input(file));
+        if (!document.objective) continue;
+        const Optimum optimum = optimise(document.puzzle, *document.objective);
+        ASSERT_TRUE(optimum.proven()) << file;
+        EXPECT_EQ(verify(document.puzzle, optimum.packing->pieces), std::nullopt) << file;
+        const auto best =
+            with_quantity(document.puzzle, *document.objective, *optimum.best, *optimum.best);
+        found[fs::path(file).stem().string()] = {*optimum.best, count(*best).all};
+    }
+    EXPECT_EQ(found, (std::map<std::string, std::pair<std::int64_t, std::uint64_t>>{
+                         {"pentominoes-8x8-not-touching-most", {8, 40}},
+                         {"squares-13x13-fewest", {11, 8}},
+                         {"x-pentominoes-8x8-most", {8, 46}}}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Puzzles, Shipped, ::testing::ValuesIn(shipped_puzzles()),

@@ -1,8 +1,10 @@
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -32,9 +34,16 @@ struct Find {
     std::string_view name;
     OrderKind kind;
 };
-constexpr Find finds[] = {{"box", OrderKind::all},         {"odd", OrderKind::odd},
-                          {"square", OrderKind::square},   {"torus", OrderKind::torus},
-                          {"reptile", OrderKind::reptile}, {"primes", OrderKind::all}};
+constexpr Find finds[] = {{"box", OrderKind::all},
+                          {"odd", OrderKind::odd},
+                          {"square", OrderKind::square},
+                          {"torus", OrderKind::torus},
+                          {"straight-torus", OrderKind::straight_torus},
+                          {"triangle", OrderKind::triangle},
+                          {"trapezium", OrderKind::trapezium},
+                          {"hexagon", OrderKind::hexagon},
+                          {"reptile", OrderKind::reptile},
+                          {"primes", OrderKind::all}};
 
 OrderKind order_kind(const Arguments& arguments) {
     return std::ranges::find(finds, arguments.text("find", "box"), &Find::name)->kind;
@@ -47,28 +56,62 @@ bool finds_primes(const Arguments& arguments) {
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     const auto mistakes = [&](const Puzzle& all) {
         const OrderKind kind = order_kind(arguments);
-        return arguments.has("piece") ? region_mistakes(all, kind) : order_mistakes(all, kind);
+        return arguments.has("piece") || arguments.has("pairs")
+                   ? region_mistakes(all, kind)
+                   : order_mistakes(all, kind, arguments.has("each"));
     };
     Puzzle puzzle = pieces_of(arguments, stop, mistakes).puzzle;
-    puzzle.name = arguments.text("piece", puzzle.name);
+    if (puzzle.pieces.size() < 2) {
+        for (const std::string_view option : {"each", "pairs"}) {
+            if (!arguments.has(option)) continue;
+            throw UsageError(fmt::format("--{} is of two pieces or more, got one", option));
+        }
+    }
+    const std::vector<std::string> names = arguments.texts("piece");
+    if (!names.empty()) puzzle.name = fmt::format("{}", fmt::join(names, ", "));
     return puzzle;
-}
-
-// "rectangle" or "box", with the kind that is asked for before it.
-std::string noun(const Lattice& lattice, OrderKind kind) {
-    if (kind == OrderKind::torus) return "torus";
-    if (kind == OrderKind::reptile) return "larger piece";
-    if (kind == OrderKind::square) return lattice.flat ? "square" : "cube";
-    return lattice.flat ? "rectangle" : "box";
 }
 
 std::string copies_text(int copies) {
     return copies == 1 ? "1 copy" : fmt::format("{} copies", copies);
 }
 
-std::string region_text(const Lattice& lattice, OrderKind kind, const BoxSides& sides) {
-    if (kind == OrderKind::reptile) return fmt::format("{} times as large", sides[0]);
-    return (kind == OrderKind::torus ? "torus " : "") + box_text(lattice, sides);
+// "6 F, 8 U".
+std::string pieces_text(const Puzzle& pieces, const Packing& packing) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < pieces.pieces.size(); ++i) {
+        const auto copies =
+            std::ranges::count(packing.pieces, static_cast<int>(i), &PlacedPiece::piece);
+        if (copies > 0) texts.push_back(fmt::format("{} {}", copies, pieces.pieces[i].name));
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+bool of_one_size(const Puzzle& pieces) {
+    return std::ranges::all_of(pieces.pieces, [&](const Piece& piece) {
+        return piece.cells.size() == pieces.pieces.front().cells.size();
+    });
+}
+
+// "10, 5 x 10", "14, 7 x 10: 6 F, 8 U", "none: no rectangle of up to 30 copies" or "12 or more".
+std::string order_text(const Puzzle& pieces, const OrderOptions& options,
+                       const OrderResult& result) {
+    const Lattice& lattice = *pieces.lattice;
+    const bool one_size = of_one_size(pieces);
+    if (result.region) {
+        std::string text = fmt::format("{}, {}", result.copies,
+                                       region_text(lattice, options.kind, *result.region));
+        if (pieces.pieces.size() > 1) text += ": " + pieces_text(pieces, result.packing);
+        return text;
+    }
+    if (result.none()) {
+        return fmt::format(
+            "none: no {} of {}up to {}", region_noun(lattice, options.kind),
+            options.kind == OrderKind::odd ? "an odd number of copies, " : "",
+            one_size ? copies_text(options.max) : fmt::format("{} cells", result.proven_cells - 1));
+    }
+    return one_size ? fmt::format("{} or more", result.proven_below)
+                    : fmt::format("{} cells or more", result.proven_cells);
 }
 
 void print_excluded(const BoxesExcluded& excluded) {
@@ -87,10 +130,11 @@ class OrderRun {
         options_.max = static_cast<int>(arguments.number("limit", std::min(options_.max, most)));
         if (options_.max > most) {
             throw UsageError(fmt::format(
-                "--limit must be at most {} here, for boxes of at most {} cells, got {}", most,
+                "--limit must be at most {} here, for regions of at most {} cells, got {}", most,
                 most_box_cells, options_.max));
         }
         options_.kind = order_kind(arguments);
+        options_.each = arguments.has("each") || arguments.has("pairs");
         options_.threads = shared.threads;
         options_.stop = deadline.token();
         options_.memory_limit = shared.memory_limit;
@@ -99,18 +143,45 @@ class OrderRun {
 
     ExitCode run() {
         if (finds_primes(arguments_)) return run_primes();
-        result_ = order(pieces_, options_);
-        result_.ending = deadline_.cause_of(result_.ending);
-        if (result_.box) print_packing(*result_.box);
+        if (arguments_.has("pairs")) return run_pairs();
+        const OrderResult result = order_of(pieces_);
+        if (result.region) print_packing(result);
         if (arguments_.has("json")) {
-            print_text(order_record(pieces_, options_.max, result_));
+            print_text(order_record(pieces_, options_, result));
         } else {
-            print_result();
+            print("order     {}\n", order_text(pieces_, options_, result));
+            print_excluded(result.excluded);
         }
-        return exit_code(result_.ending, result_.box.has_value());
+        return exit_code(result.ending, result.region.has_value());
     }
 
   private:
+    OrderResult order_of(const Puzzle& pieces) const {
+        OrderResult result = order(pieces, options_);
+        result.ending = deadline_.cause_of(result.ending);
+        return result;
+    }
+
+    ExitCode run_pairs() const {
+        for (std::size_t i = 0; i < pieces_.pieces.size(); ++i) {
+            for (std::size_t j = i + 1; j < pieces_.pieces.size(); ++j) {
+                Puzzle pair = pieces_;
+                pair.pieces = {pieces_.pieces[i], pieces_.pieces[j]};
+                pair.name = fmt::format("{}, {}", pair.pieces[0].name, pair.pieces[1].name);
+                const OrderResult result = order_of(pair);
+                if (arguments_.has("json")) {
+                    print_text(order_record(pair, options_, result));
+                } else {
+                    print("{} {}: {}\n", pair.pieces[0].name, pair.pieces[1].name,
+                          order_text(pair, options_, result));
+                }
+                flush_output();
+                if (result.ending != Ending::complete) return not_finished(result.ending);
+            }
+        }
+        return ExitCode::done;
+    }
+
     ExitCode run_primes() {
         PrimeBoxes primes = prime_boxes(pieces_, options_);
         primes.ending = deadline_.cause_of(primes.ending);
@@ -133,49 +204,38 @@ class OrderRun {
         return found ? ExitCode::done : ExitCode::unexpected;
     }
 
-    void print_packing(const BoxSides& box) const {
-        const Puzzle puzzle = checked(ordered_puzzle(pieces_, options_.kind, box));
+    void print_packing(const OrderResult& result) const {
+        const Puzzle puzzle = checked(ordered_puzzle(pieces_, options_.kind, *result.region));
         const std::string file = arguments_.text("output");
         if (!file.empty()) {
             write_file(file, [&](const std::function<void(std::string_view)>& write) {
                 write(puzzle_line(painted(puzzle)));
-                write(PackingLines(puzzle).line(result_.packing));
+                write(PackingLines(puzzle).line(result.packing));
             });
         } else if (arguments_.has("json")) {
             print_text(puzzle_line(painted(puzzle)));
-            print_text(PackingLines(puzzle).line(result_.packing));
+            print_text(PackingLines(puzzle).line(result.packing));
         } else {
             TextPictures pictures(puzzle, drawing_options("auto"));
-            print_text(pictures.draw(result_.packing.pieces).append(1, '\n'));
+            print_text(pictures.draw(result.packing.pieces).append(1, '\n'));
         }
-    }
-
-    void print_result() const {
-        const Lattice& lattice = *pieces_.lattice;
-        const std::string_view odd =
-            options_.kind == OrderKind::odd ? "an odd number of copies, " : "";
-        const std::string box = noun(lattice, options_.kind);
-        if (result_.box) {
-            print("order     {}, {}\n", result_.copies,
-                  region_text(lattice, options_.kind, *result_.box));
-        } else if (result_.none()) {
-            print("order     none: no {} of {}up to {}\n", box, odd, copies_text(options_.max));
-        } else {
-            print("order     {} or more\n", result_.proven_below);
-        }
-        print_excluded(result_.excluded);
     }
 
     const Arguments& arguments_;
     const Deadline& deadline_;
     Puzzle pieces_;
     OrderOptions options_;
-    OrderResult result_;
 };
 
 ExitCode run_order(const Arguments& arguments) {
-    if (finds_primes(arguments) && arguments.has("output")) {
-        throw UsageError("--output cannot be combined with --find primes, which prints no packing");
+    for (const std::string_view option : {"output", "each", "pairs"}) {
+        if (!finds_primes(arguments) || !arguments.has(option)) continue;
+        throw UsageError(
+            fmt::format("--{} cannot be combined with --find primes, which {}", option,
+                        option == "output" ? "prints no packing" : "is of any number of each"));
+    }
+    if (arguments.has("pairs") && arguments.has("output")) {
+        throw UsageError("--output cannot be combined with --pairs, which prints no packings");
     }
     if (arguments.has("output")) {
         const std::string file = arguments.text("output");
@@ -208,25 +268,35 @@ CommandSpec order_command() {
         .summary = "Find how few copies pack a rectangle or box",
         .details =
             "The order of a polyform is the least number of copies that pack a rectangle, or a box "
-            "in space; or a torus, or a larger copy of itself. FILE is a file of pieces, or a "
-            "puzzle, whose region and numbers of copies do not matter. Of several pieces, any "
-            "number of each may be used. Prints a packing, the "
-            "order, and how many smaller rectangles were excluded.",
+            "in space; or a torus, a triangle, a larger copy of itself. FILE is a file of pieces, "
+            "or a puzzle, whose region and numbers of copies do not matter. Of several pieces, any "
+            "number of each may be used, or at least one of each. Prints a packing, the order, and "
+            "how many smaller regions were excluded.",
         .options =
-            {{"piece", "NAME", "use copies of this piece only"},
+            {{.name = "piece",
+              .value = "NAME",
+              .help = "use copies of this piece only; may be repeated",
+              .repeats = true},
+             {"each", "", "use at least one of each piece; they may have different sizes"},
+             {"pairs", "", "print the order of every two pieces, with at least one of each"},
              {"one-sided", "", "do not turn pieces over"},
              {.name = "limit",
               .value = "N",
-              .help = "try regions of up to N copies (default 100)",
+              .help = "try regions of up to N copies, of the largest piece (default 100)",
               .min = 1,
               .max = most_box_cells,
               .letter = 'n'},
              {"find", "WHAT",
-              "what the copies are to pack (default box: a rectangle, or a box in space; odd: one "
-              "of an odd number of copies; square: a square, or a cube; torus: a rectangle or box "
-              "whose opposite sides are joined; reptile: a larger copy of the piece itself; "
-              "primes: print every rectangle or box that has a packing but cannot be divided into "
-              "smaller ones that have one)",
+              "what the copies are to pack (default box: a rectangle, a parallelogram of triangles "
+              "or "
+              "hexagons, or a box in space; odd: one of an odd number of copies; square: one with "
+              "equal sides; torus: a rectangle or box whose opposite sides are joined, in the "
+              "plane "
+              "also with a shift; straight-torus: without one; triangle, trapezium, hexagon: on "
+              "the "
+              "lattices that have them; reptile: a larger copy of the piece itself; primes: print "
+              "every rectangle or box that has a packing but cannot be divided into smaller ones "
+              "that have one)",
               find_names()},
              {.name = "output",
               .value = "FILE",

@@ -170,7 +170,10 @@ struct POLYPACK_API Lattice {
 
     // Puzzle files.
     std::vector<Figure> figures;  // regions with names, besides boxes
-    std::string_view layer;       // of space: the flat lattice that its layers are; else empty
+    // Whether a cell of a kind, enlarged n times, contains a cell of the box of n steps that its
+    // own box becomes; null if enlarged cells are no unions of cells.
+    bool (*enlarged)(const UserPoint& cell, int kind, int n) = nullptr;
+    std::string_view layer;  // of space: the flat lattice that its layers are; else empty
 
     // Drawing. Directions of the unit steps in space: x to the right, y away from the viewer, z up.
     // Rows of art go down the page, so that layers look as they do from above, the first at the

@@ -56,6 +56,10 @@ CellShape square_prism(const Height& height) {
     return prism(ring_of(quarter_turn, {-1, 1, 0}, 4), 2, height);
 }
 
+bool all_of_box(const UserPoint& /*cell*/, int /*kind*/, int /*n*/) {
+    return true;
+}
+
 }  // namespace
 
 Lattice square_lattice() {
@@ -68,6 +72,7 @@ Lattice square_lattice() {
     fill_neighbours(square, {{{0, 0, 0}, {1, 0, 0}}});
     square.checkerboard = Point{1, 1, 0};
     square.boxes = true;
+    square.enlarged = all_of_box;
     square.wraps = true;
     square.shapes = {square_prism(tile)};
     square.bevels = true;
@@ -88,6 +93,7 @@ Lattice cube_lattice() {
     fill_neighbours(cube, {{{0, 0, 0}, {1, 0, 0}}});
     cube.checkerboard = Point{1, 1, 1};
     cube.boxes = true;
+    cube.enlarged = all_of_box;
     cube.wraps = true;
     cube.shapes = {square_prism(whole)};
     cube.bevels = true;
@@ -123,6 +129,9 @@ Lattice in_triangles(const Height& height) {
     lattice.step = {3, 3, 1};
     lattice.residues = {{1, 1, 0}, {2, 2, 0}};
     lattice.residue_words = {"triangles that point down", "triangles that point up"};
+    lattice.enlarged = [](const UserPoint& cell, int kind, int n) {
+        return triangle.inside(cell, n) == (kind == 0);
+    };
     lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, -half_height / 3, 0}, {0, 0, 1}};
     lattice.shapes = {prism({{2, -1, 0}, {-1, -1, 0}, {-1, 2, 0}}, 1, height),
                       prism({{-2, 1, 0}, {1, 1, 0}, {1, -2, 0}}, 1, height)};

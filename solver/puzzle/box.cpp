@@ -37,4 +37,13 @@ Region box(const Lattice& lattice, int width, int height, int depth) {
     return region;
 }
 
+Region figure_region(const Lattice& lattice, const Figure& figure, int n) {
+    const auto [width, height, depth] = figure.sides(n);
+    Region region = box(lattice, width, height, depth);
+    std::erase_if(region.cells, [&](const RegionCell& cell) {
+        return !figure.inside(lattice.to_user(cell.point), n);
+    });
+    return region;
+}
+
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Box-shaped regions.
+// Regions that are described by numbers: boxes and figures of lattices.
 #pragma once
 
 #include "polypack/base/export.hpp"
@@ -11,5 +11,9 @@ namespace polypack {
 // Throws std::invalid_argument for a size below 1, a depth on a flat lattice, and more than
 // limits::region_cells cells.
 [[nodiscard]] POLYPACK_API Region box(const Lattice& lattice, int width, int height, int depth = 1);
+
+// Returns the region of a figure of a lattice whose edge is n cells long. Throws as box().
+[[nodiscard]] POLYPACK_API Region figure_region(const Lattice& lattice, const Figure& figure,
+                                                int n);
 
 }  // namespace polypack

@@ -173,12 +173,15 @@ Puzzle with_pieces(const Puzzle& puzzle, const std::vector<std::string>& names, 
     return chosen;
 }
 
-OrderOptions order_options(const Puzzle& pieces, const py::dict& given, std::optional<int> limit) {
+OrderOptions order_options(const Puzzle& pieces, const py::dict& given, std::optional<int> limit,
+                           OrderKind kind = OrderKind::all, bool each = false) {
     const SolveOptions shared = options_of(given);
     OrderOptions options;
+    options.kind = kind;
+    options.each = each;
     if (limit) {
         options.max = *limit;
-    } else if (order_mistakes(pieces).empty()) {
+    } else if (order_mistakes(pieces, kind, each).empty()) {
         options.max = std::min(options.max, most_copies(pieces));
     }
     options.threads = shared.threads;
@@ -192,37 +195,44 @@ py::tuple sides_tuple(const Lattice& lattice, const BoxSides& sides) {
                         : py::make_tuple(sides[0], sides[1], sides[2]);
 }
 
-// Returns the copies, the sides, the puzzle of the box, its packing, the proven bound and the
-// methods, and the ending.
+// Returns the copies, the cells, the sides, the shift, the puzzle of the region, its packing, the
+// proven bounds and the methods, and the ending.
 py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
                    const std::vector<std::string>& names, std::optional<int> limit,
-                   const std::string& find, bool one_sided, const py::object& report) {
+                   const std::string& find, bool each, bool one_sided, const py::object& report) {
     const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
-    OrderOptions options = order_options(pieces, given, limit);
-    options.kind = value_of<OrderKind>(find, "find",
-                                       {{"box", OrderKind::all},
-                                        {"odd", OrderKind::odd},
-                                        {"square", OrderKind::square},
-                                        {"torus", OrderKind::torus},
-                                        {"reptile", OrderKind::reptile}});
+    const auto kind = value_of<OrderKind>(find, "find",
+                                          {{"box", OrderKind::all},
+                                           {"odd", OrderKind::odd},
+                                           {"square", OrderKind::square},
+                                           {"torus", OrderKind::torus},
+                                           {"straight-torus", OrderKind::straight_torus},
+                                           {"triangle", OrderKind::triangle},
+                                           {"trapezium", OrderKind::trapezium},
+                                           {"hexagon", OrderKind::hexagon},
+                                           {"reptile", OrderKind::reptile}});
+    OrderOptions options = order_options(pieces, given, limit, kind, each);
     OrderResult result;
     const bool interrupted =
         run_to_interrupt(options, report, [&] { result = order(pieces, options); });
+    py::object copies = py::none();
+    py::object cells = py::none();
     py::object sides = py::none();
-    py::object box = py::none();
+    py::object region = py::none();
     py::object packing = py::none();
-    if (result.box) {
-        const BoxSides& all = *result.box;
-        sides = sides_tuple(*pieces.lattice, all);
-        const auto boxed = std::make_shared<Problem>(
-            Document{.puzzle = checked(ordered_puzzle(pieces, options.kind, all))});
-        packing = packing_tuple(boxed->puzzle(), result.packing.pieces);
-        box = py::cast(boxed);
+    if (result.region) {
+        copies = py::int_(result.copies);
+        cells = py::int_(result.cells);
+        sides = py::tuple(py::cast(lengths_of(*pieces.lattice, kind, *result.region)));
+        const auto packed = std::make_shared<Problem>(
+            Document{.puzzle = checked(ordered_puzzle(pieces, kind, *result.region))});
+        packing = packing_tuple(packed->puzzle(), result.packing.pieces);
+        region = py::cast(packed);
     }
-    return py::make_tuple(result.box ? py::object(py::int_(result.copies)) : py::none(), sides, box,
-                          packing, result.proven_below, result.excluded.by_argument,
-                          result.excluded.by_frontier, result.excluded.by_search,
-                          ending_of(result.ending, interrupted));
+    return py::make_tuple(copies, cells, sides, result.region ? result.region->shift : 0, region,
+                          packing, result.proven_below, result.proven_cells,
+                          result.excluded.by_argument, result.excluded.by_frontier,
+                          result.excluded.by_search, ending_of(result.ending, interrupted));
 }
 
 // Returns the sides of the boxes, the proven bound and the methods, and the ending.
@@ -283,7 +293,8 @@ void bind_designs(py::module_& module) {
                py::arg("by"), py::arg("take"), py::arg("best"), py::arg("limit"), py::arg("seed"),
                py::arg("start"), py::arg("report"));
     module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
-               py::arg("limit"), py::arg("find"), py::arg("one_sided"), py::arg("report"));
+               py::arg("limit"), py::arg("find"), py::arg("each"), py::arg("one_sided"),
+               py::arg("report"));
     module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),
                py::arg("pieces"), py::arg("limit"), py::arg("one_sided"), py::arg("report"));
     module.def("compat", &compat_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),

@@ -38,6 +38,7 @@ struct Lattice;
 struct Marginals;
 struct Objective;
 struct Optimum;
+struct OrderOptions;
 struct OrderResult;
 struct PackingLine;
 struct PieceSet;
@@ -131,7 +132,8 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string optimum_record(const Puzzle& puzzle, const Objective& objective,
                                          const Optimum& optimum,
                                          const std::optional<SolveResult>& counts, double reading);
-[[nodiscard]] std::string order_record(const Puzzle& pieces, int limit, const OrderResult& result);
+[[nodiscard]] std::string order_record(const Puzzle& pieces, const OrderOptions& options,
+                                       const OrderResult& result);
 [[nodiscard]] std::string polyforms_record(const Lattice& lattice, std::string_view kind, int cells,
                                            std::uint64_t count);
 [[nodiscard]] std::string position_record(const BigCount& packings);

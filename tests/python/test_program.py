@@ -138,7 +138,13 @@ def test_orders(puzzles, polypack):
     none = pp.order(pp.load(file), "X", limit=20)
     assert none.copies is None and none.packing is None and none.ending == "complete"
     assert pp.order(pp.load(file), "L", find="odd").copies == 21
-    assert pp.order(pp.load(file), "X", find="torus").sides == (5, 5)
+    torus = pp.order(pp.load(file), "X", find="torus")
+    assert (torus.copies, torus.sides, torus.shift) == (1, (5, 1), 2)
+    assert torus.packing.puzzle.region.shift == 2 and pp.verify(torus.packing) is None
+    assert pp.order(pp.load(file), "X", find="straight-torus").sides == (5, 5)
+    pair = pp.order(pp.load(file), ["F", "U"], each=True)
+    assert (pair.copies, pair.cells, pair.sides) == (3, 15, (3, 5))
+    assert {placement.piece for placement in pair.packing} == {"F", "U"}
     assert pp.order(pp.load(file), "P", find="reptile").copies == 4
 
 

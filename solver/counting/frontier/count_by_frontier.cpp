@@ -311,7 +311,7 @@ class Counting : public FrontierCount {
     void add(int position, std::size_t shard, const State& state, std::uint64_t hash,
              const std::uint64_t* count, int limbs) {
         // Only the thread that has the shard of this state comes here with it.
-        if (state.none()) closed_[position] = 1;
+        if (steps_.closed(state)) closed_[position] = 1;
         for (;;) {
             try {
                 layers_[position][shard].add(state, hash, count, limbs);
@@ -409,7 +409,7 @@ class Counting : public FrontierCount {
     std::size_t next_range_ = 0;
     int next_bucket_ = SpilledStates<Words>::buckets;  // of its spilled states
     std::vector<std::size_t> layer_states_;            // by position
-    std::vector<std::uint8_t> closed_;                 // by position: whether the empty state came
+    std::vector<std::uint8_t> closed_;                 // by position: whether a closed state came
     std::size_t work_ = 0;                             // states decided and arrivals
     std::size_t table_bytes_ = 0;                      // of dead_ends_, where there are files
     std::vector<Block> blocks_;

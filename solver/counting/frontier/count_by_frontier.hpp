@@ -139,9 +139,9 @@ class POLYPACK_API FrontierCount {
     [[nodiscard]] virtual bool go_on(std::size_t more) = 0;
     // Returns the count. Precondition: it is done, and was begun to count.
     [[nodiscard]] virtual BigCount total() const = 0;
-    // Returns true if some options cover exactly the cells before a position that it has reached,
-    // and all cells that share an option with those can still be covered. Precondition: no piece is
-    // counted.
+    // Returns true if some options, with at least as many copies of each piece as are required,
+    // cover exactly the cells before a position that it has reached, and all cells that share an
+    // option with those can still be covered.
     [[nodiscard]] virtual bool closes(int position) const = 0;
 
     // Returns the work done so far, the same on any number of threads.

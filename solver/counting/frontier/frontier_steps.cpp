@@ -18,6 +18,7 @@ FrontierSteps<Words>::FrontierSteps(const CoverProblem& problem, const FrontierL
         const int cell = layout.cell_at(position);
         Place& place = places_.emplace_back();
         if (layout.bit_of(cell) >= 0) place.cell.set(layout.bit_of(cell));
+        cells_ = cells_ | place.cell;
         place.required = problem.cell(cell).required;
         place.hole = {layout.holes(), problem.cell(cell).holes};
         for (const int option : beginning[position]) {

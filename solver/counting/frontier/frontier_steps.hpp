@@ -65,6 +65,11 @@ class FrontierSteps {
         return true;
     }
 
+    // Returns true if no cell ahead is covered, and enough copies of each piece are used.
+    [[nodiscard]] bool closed(const State& state) const {
+        return !intersects(state, cells_) && accepted(state);
+    }
+
     // Returns true if the cell at a position is covered already.
     [[nodiscard]] bool covered(const State& state, int position) const {
         return intersects(state, places_[position].cell);
@@ -130,6 +135,7 @@ class FrontierSteps {
                                 Step& step);
 
     std::vector<Place> places_;
+    State cells_;                            // the bits of all cells
     std::vector<std::uint32_t> first_step_;  // by position, and one past the last
     std::vector<Step> steps_;
     std::vector<Increase> increases_;

@@ -14,7 +14,6 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/orientations.hpp"
@@ -34,16 +33,27 @@ double wall_seconds() {
         .count();
 }
 
-int cells_of(const BoxSides& sides) {
-    return sides[0] * sides[1] * sides[2];
+// The cells of a box that is one step long along its last side.
+int slab_of(const Lattice& lattice, const BoxSides& sides) {
+    return sides[0] * (lattice.flat ? 1 : sides[1]) * static_cast<int>(lattice.residues.size());
+}
+
+// The index of a box's last side in a user's coordinates. Frontiers sweep along it.
+int last_axis(const Lattice& lattice) {
+    return lattice.flat ? 1 : 2;
 }
 
 int longest_side(const Puzzle& puzzle) {
+    const Lattice& lattice = *puzzle.lattice;
     int longest = 1;
     for (const Piece& piece : puzzle.pieces) {
-        for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
-            const Point size = box_of(orientation.cells).size();
-            longest = std::max({longest, size.x, size.y, size.z});
+        for (const Orientation& orientation : orientations_of(lattice, piece)) {
+            std::vector<int> places;
+            for (const Point& cell : orientation.cells) {
+                places.push_back(lattice.to_user(cell)[last_axis(lattice)]);
+            }
+            const auto [least, most] = std::ranges::minmax(places);
+            longest = std::max(longest, most - least + 1);
         }
     }
     return longest;
@@ -93,10 +103,13 @@ std::optional<Packing> first_packing(const Puzzle& region, const BoxLimits& limi
 struct PackedBoxes::Column {
     // `sides`: of the longest.
     Column(const Puzzle& pieces, const BoxSides& sides, const BoxLimits& limits)
-        : slab(sides[0] * (pieces.lattice->flat ? 1 : sides[1])) {
-        if (limits.method == BoxMethod::search || cells_of(sides) > limits::region_cells) return;
+        : slab(slab_of(*pieces.lattice, sides)) {
+        if (limits.method == BoxMethod::search ||
+            slab * sides[last_axis(*pieces.lattice)] > limits::region_cells) {
+            return;
+        }
         try {
-            begin(checked(puzzle_of_box(pieces, sides), limits.stop), limits);
+            begin(checked(puzzle_of_box(pieces, sides, limits.least), limits.stop), limits);
         } catch (const MemoryLimitExceeded&) {
             if (limits.method == BoxMethod::frontier) throw;
             problem.reset();
@@ -112,9 +125,11 @@ struct PackedBoxes::Column {
     void begin(const Puzzle& puzzle, const BoxLimits& limits) {
         const PlacementTable table(puzzle, {limits.stop, limits.memory});
         problem = std::make_unique<CoverProblem>(table, limits.stop);
-        // The cells of a box are numbered slab by slab along its last side.
         std::vector<int> order(problem->cells());
         std::iota(order.begin(), order.end(), 0);
+        std::ranges::stable_sort(order, {}, [&](int cell) {
+            return puzzle.lattice->to_user(problem->cell(cell).point)[last_axis(*puzzle.lattice)];
+        });
         frontier = begin_count_by_frontier(
             *problem, order,
             {.stop = limits.stop, .memory = limits.memory / 2, .threads = limits.threads},
@@ -131,51 +146,39 @@ std::string box_text(const Lattice& lattice, const BoxSides& sides) {
     return fmt::format("{} x {} x {}", sides[0], sides[1], sides[2]);
 }
 
-std::vector<Mistake> box_mistakes(const Puzzle& puzzle, std::string_view regions) {
-    std::vector<Mistake> mistakes;
-    if (!puzzle.lattice->boxes) {
-        mistakes.push_back(
-            {{Part::lattice},
-             fmt::format("{} are of squares or cubes: this needs {}, not {}", regions,
-                         lattices_where([](const Lattice& l) { return l.boxes; }, "or"),
-                         puzzle.lattice->name),
-             std::nullopt});
-    }
-    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
-        if (puzzle.pieces[i].colours.empty()) continue;
-        mistakes.push_back({{Part::piece, static_cast<int>(i)},
-                            "the cells of a box have no colours: leave out those of the piece",
-                            std::nullopt});
-    }
-    return mistakes;
-}
-
 bool turns_freely(const Puzzle& pieces) {
     return std::ranges::all_of(pieces.pieces,
                                [](const Piece& piece) { return piece.turning == Turning::any; });
 }
 
-Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides) {
+Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides, int least) {
     Puzzle puzzle;
     puzzle.lattice = pieces.lattice;
     puzzle.name = fmt::format("{} in {}", pieces.name, box_text(*pieces.lattice, sides));
     puzzle.pieces = pieces.pieces;
-    for (Piece& piece : puzzle.pieces) piece.copies = {.min = 0, .max = unlimited};
+    for (Piece& piece : puzzle.pieces) piece.copies = {.min = least, .max = unlimited};
     puzzle.region = box(*pieces.lattice, sides[0], sides[1], sides[2]);
     return puzzle;
 }
 
 std::vector<BoxSides> boxes_of(const Puzzle& pieces, int cells) {
     std::vector<BoxSides> boxes;
-    const bool any_order = !turns_freely(pieces);
-    for (int a = 1; a <= cells; ++a) {
-        if (cells % a != 0) continue;
-        const int rest = cells / a;
+    const Lattice& lattice = *pieces.lattice;
+    // The sides of a parallelogram are exchanged by a reflection.
+    const bool any_order =
+        !turns_freely(pieces) ||
+        (!lattice.boxes && !std::ranges::all_of(pieces.pieces, &Piece::turn_over));
+    const auto kinds = static_cast<int>(lattice.residues.size());
+    if (cells % kinds != 0) return boxes;
+    const int steps = cells / kinds;
+    for (int a = 1; a <= steps; ++a) {
+        if (steps % a != 0) continue;
+        const int rest = steps / a;
         for (int b = 1; b <= rest; ++b) {
             if (rest % b != 0) continue;
             BoxSides sides{a, b, rest / b};
-            if (pieces.lattice->flat && sides[2] != 1) continue;
-            const int sorted = pieces.lattice->flat ? 2 : 3;
+            if (lattice.flat && sides[2] != 1) continue;
+            const int sorted = lattice.flat ? 2 : 3;
             if (any_order || std::is_sorted(sides.begin(), sides.begin() + sorted)) {
                 boxes.push_back(sides);
             }
@@ -193,11 +196,11 @@ PackedBoxes::Column& PackedBoxes::column_of(const BoxSides& sides) {
     const bool flat = pieces_.lattice->flat;
     auto& column = columns_[{sides[0], flat ? 1 : sides[1]}];
     if (!column) {
-        const int slab = sides[0] * (flat ? 1 : sides[1]);
+        const int slab = slab_of(*pieces_.lattice, sides);
         // So far beyond the longest box, no cell that a piece of one may share a piece with is near
         // the end.
         BoxSides longest = sides;
-        longest[flat ? 1 : 2] = limits_.cells / slab + 2 * reach_;
+        longest[last_axis(*pieces_.lattice)] = limits_.cells / slab + 2 * reach_;
         column = std::make_unique<Column>(pieces_, longest, limits_);
     }
     return *column;
@@ -226,14 +229,15 @@ void PackedBoxes::make_room(const Column& current) {
 }
 
 bool PackedBoxes::packs(const BoxSides& sides) {
-    assert(cells_of(sides) <= limits_.cells);
-    const PreparedPuzzle prepared(puzzle_of_box(pieces_, sides), options_of(limits_));
+    const int length = sides[last_axis(*pieces_.lattice)];
+    assert(slab_of(*pieces_.lattice, sides) * length <= limits_.cells);
+    const PreparedPuzzle prepared(puzzle_of_box(pieces_, sides, limits_.least),
+                                  options_of(limits_));
     if (!prepared.ready()) throw Stopped();
     if (prepared.reason() != nullptr) {
         ++excluded_.by_argument;
         return false;
     }
-    const int length = sides[pieces_.lattice->flat ? 1 : 2];
     Column& column = column_of(sides);
     make_room(column);
     for (double turn = first_turn;; turn *= 2) {
@@ -271,7 +275,7 @@ bool PackedBoxes::packs(const BoxSides& sides) {
 Packing PackedBoxes::packing(const BoxSides& sides) {
     Packing packing;
     const auto known = found_.find(sides);
-    const Puzzle puzzle = checked(puzzle_of_box(pieces_, sides), limits_.stop);
+    const Puzzle puzzle = checked(puzzle_of_box(pieces_, sides, limits_.least), limits_.stop);
     if (known != found_.end()) {
         packing = known->second;
     } else {

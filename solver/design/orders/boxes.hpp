@@ -1,4 +1,5 @@
-// Finds the rectangles, or boxes in space, that a set of pieces packs, with any number of each.
+// Finds the rectangles, parallelograms, or boxes in space, that a set of pieces packs, with any
+// number of each, or with at least some of each.
 //
 // A box is excluded by an argument of analysis/reasons, by the frontier, or by a search. The
 // frontier decides all boxes with the same cross-section together: it sweeps an endless box;
@@ -14,13 +15,11 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "polypack/base/export.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 
@@ -30,21 +29,17 @@ using BoxSides = std::array<int, 3>;
 // Formats the sides: "23 x 24", in space "2 x 7 x 12".
 [[nodiscard]] POLYPACK_API std::string box_text(const Lattice& lattice, const BoxSides& sides);
 
-// Returns the mistakes of a puzzle whose pieces are to pack boxes: a lattice whose cells are not
-// squares or cubes, pieces with colours. Only the lattice and the pieces matter, not the region or
-// the copies. `regions` are the boxes in words. Precondition: the puzzle is valid.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> box_mistakes(
-    const Puzzle& puzzle, std::string_view regions = "rectangles and boxes");
-
-// Returns true if the sides of a box may be exchanged, because every piece turns in all ways.
+// Returns true if every piece turns in all ways.
 [[nodiscard]] POLYPACK_API bool turns_freely(const Puzzle& pieces);
 
-// Returns the puzzle of packing a box with any number of each piece. Throws as box() of
-// puzzle/box.hpp does.
-[[nodiscard]] POLYPACK_API Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides);
+// Returns the puzzle of packing a box with any number of each piece, or with at least so many.
+// Throws as box() of puzzle/box.hpp does.
+[[nodiscard]] POLYPACK_API Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides,
+                                                int least = 0);
 
-// Returns all boxes of so many cells, with their sides ascending; if a piece may not be turned in
-// every way, with their sides in every order. The least cross-sections come first. O(cells).
+// Returns all boxes of so many cells, with their sides ascending; if a piece may not be moved in
+// every way that exchanges sides, with their sides in every order. The least cross-sections come
+// first. O(cells).
 [[nodiscard]] POLYPACK_API std::vector<BoxSides> boxes_of(const Puzzle& pieces, int cells);
 
 // Methods of deciding boxes that no argument excludes.
@@ -53,6 +48,7 @@ enum class BoxMethod { automatic, frontier, search };
 // Limits for a set of boxes.
 struct BoxLimits {
     int cells = 0;                            // of a box, at most
+    int least = 0;                            // copies of each piece that a packing has
     int threads = 0;                          // 0: one per core
     std::size_t memory = 0;                   // bytes; 0: no limit
     BoxMethod method = BoxMethod::automatic;  // automatic: frontier and search take turns
@@ -77,7 +73,7 @@ struct BoxesExcluded {
 // Decides, one by one, which boxes the pieces of a set pack.
 class POLYPACK_API PackedBoxes {
   public:
-    // Precondition: the puzzle is valid and has no box_mistakes().
+    // Precondition: the puzzle is valid and has no region_mistakes(), see regions.hpp.
     PackedBoxes(const Puzzle& pieces, const BoxLimits& limits);
     PackedBoxes(const PackedBoxes&) = delete;
     PackedBoxes& operator=(const PackedBoxes&) = delete;
@@ -102,7 +98,7 @@ class POLYPACK_API PackedBoxes {
 
     Puzzle pieces_;
     BoxLimits limits_;
-    int reach_ = 1;  // the longest side of a piece, however it is turned
+    int reach_ = 1;  // the longest extent of a piece along last sides, however it is turned
     std::map<std::array<int, 2>, std::unique_ptr<Column>> columns_;  // by cross-section
     std::map<BoxSides, Packing> found_;                              // by searches
     BoxesExcluded excluded_;

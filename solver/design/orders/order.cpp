@@ -16,85 +16,94 @@ namespace {
 constexpr Phase excluding_boxes{
     .doing = "excluding boxes", .units = "copies", .also = "states of a frontier"};
 
-bool counts(OrderKind kind, const Lattice& lattice, const BoxSides& sides) {
-    if (kind != OrderKind::square) return true;
-    return sides[0] == sides[1] && (lattice.flat || sides[1] == sides[2]);
-}
-
-// The regions of so many copies of a piece of `size` cells.
-std::vector<BoxSides> regions_of(const Puzzle& pieces, OrderKind kind, int size, int copies) {
-    std::vector<BoxSides> regions;
-    if (kind == OrderKind::odd && copies % 2 == 0) return regions;
-    if (kind == OrderKind::reptile) {
-        const bool flat = pieces.lattice->flat;
-        for (int side = 2; side * side * (flat ? 1 : side) <= copies; ++side) {
-            if (side * side * (flat ? 1 : side) != copies) continue;
-            regions.push_back({side, side, flat ? 1 : side});
-        }
-        return regions;
-    }
-    for (const BoxSides& sides : boxes_of(pieces, size * copies)) {
-        if (counts(kind, *pieces.lattice, sides)) regions.push_back(sides);
-    }
-    return regions;
-}
-
-// Returns the region in which every cell of the piece is replaced by a box.
-Region enlarged(const Piece& piece, const BoxSides& sides) {
-    Region region;
-    for (const Point& cell : piece.cells) {
-        for (int z = 0; z < sides[2]; ++z) {
-            for (int y = 0; y < sides[1]; ++y) {
-                for (int x = 0; x < sides[0]; ++x) {
-                    region.cells.push_back({.point = {sides[0] * cell.x + x, sides[1] * cell.y + y,
-                                                      sides[2] * cell.z + z}});
-                }
-            }
-        }
-    }
-    return region;
-}
-
 void require_order(const Puzzle& puzzle, const OrderOptions& options) {
-    std::vector<Mistake> mistakes = order_mistakes(puzzle, options.kind);
+    std::vector<Mistake> mistakes = order_mistakes(puzzle, options.kind, options.each);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     if (options.max < 1 || options.max > most_copies(puzzle)) {
-        throw InvalidArgument(fmt::format("max must be in 1..{}, for boxes of at most {} cells",
+        throw InvalidArgument(fmt::format("max must be in 1..{}, for regions of at most {} cells",
                                           most_copies(puzzle), most_box_cells));
     }
 }
 
-int size_of(const Puzzle& puzzle) {
-    return static_cast<int>(puzzle.pieces.front().cells.size());
+int largest_size(const Puzzle& puzzle) {
+    std::size_t largest = 0;
+    for (const Piece& piece : puzzle.pieces) largest = std::max(largest, piece.cells.size());
+    return static_cast<int>(largest);
 }
 
 BoxLimits limits_of(const OrderOptions& options, int size, const std::stop_token& stop) {
     return {.cells = size * options.max,
+            .least = options.each ? 1 : 0,
             .threads = options.threads,
             .memory = options.memory_limit,
             .stop = stop};
 }
 
-}  // namespace
-
-std::vector<Mistake> region_mistakes(const Puzzle& puzzle, OrderKind kind) {
-    if (kind == OrderKind::torus) return box_mistakes(puzzle, "the tori here");
-    if (kind == OrderKind::reptile) return box_mistakes(puzzle, "the pieces enlarged here");
-    return box_mistakes(puzzle);
+// Returns, by number of cells, whether pieces can have so many together.
+std::vector<bool> volumes_of(const Puzzle& pieces, bool each, int most_cells) {
+    std::vector<bool> possible(static_cast<std::size_t>(most_cells) + 1, false);
+    std::size_t least = 0;
+    for (const Piece& piece : pieces.pieces) least += each ? piece.cells.size() : 0;
+    if (least >= possible.size()) return possible;
+    possible[least] = true;
+    for (std::size_t cells = least; cells < possible.size(); ++cells) {
+        for (const Piece& piece : pieces.pieces) {
+            const std::size_t size = piece.cells.size();
+            if (cells >= least + size && possible[cells - size]) possible[cells] = true;
+        }
+    }
+    possible[0] = false;
+    return possible;
 }
 
-std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
+// Examines regions, one after another.
+class Examination {
+  public:
+    Examination(const Puzzle& puzzle, const OrderOptions& options, const BoxLimits& limits)
+        : puzzle_(puzzle),
+          kind_(options.kind),
+          limits_(limits),
+          boxes_(puzzle, limits),
+          by_boxes_(kind_ == OrderKind::all || kind_ == OrderKind::odd ||
+                    kind_ == OrderKind::square) {}
+
+    [[nodiscard]] std::optional<Packing> packing(const OrderRegion& region) {
+        if (by_boxes_) {
+            if (!boxes_.packs(region.sides)) return std::nullopt;
+            return boxes_.packing(region.sides);
+        }
+        return first_packing(ordered_puzzle(puzzle_, kind_, region, limits_.least), limits_,
+                             excluded_);
+    }
+    [[nodiscard]] BoxesExcluded excluded() const {
+        return by_boxes_ ? boxes_.excluded() : excluded_;
+    }
+    [[nodiscard]] std::size_t most_states() const { return boxes_.most_states(); }
+
+  private:
+    const Puzzle& puzzle_;
+    OrderKind kind_;
+    BoxLimits limits_;
+    PackedBoxes boxes_;
+    bool by_boxes_;  // which the frontier excludes, too
+    BoxesExcluded excluded_;
+};
+
+}  // namespace
+
+std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind, bool each) {
     std::vector<Mistake> mistakes = region_mistakes(puzzle, kind);
     if (puzzle.pieces.empty()) return mistakes;
     const std::size_t cells = puzzle.pieces.front().cells.size();
     const auto other = std::ranges::find_if(
         puzzle.pieces, [&](const Piece& piece) { return piece.cells.size() != cells; });
-    if (other != puzzle.pieces.end()) {
+    if (other != puzzle.pieces.end() && (!each || kind == OrderKind::odd)) {
         mistakes.push_back(
             {{Part::piece, static_cast<int>(other - puzzle.pieces.begin())},
-             fmt::format("the order is a number of pieces of one size: this piece has {} cells, "
-                         "the first one {}; --piece chooses one",
-                         other->cells.size(), cells),
+             fmt::format("{} is a number of pieces of one size: this piece has {} "
+                         "cells, the first one {}; --piece chooses one{}",
+                         each ? "an odd number of copies" : "the order", other->cells.size(), cells,
+                         each ? "" : ", --each finds a region for all together"),
              std::nullopt});
     }
     if (kind == OrderKind::reptile && puzzle.pieces.size() > 1) {
@@ -104,66 +113,53 @@ std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
              "choose one",
              std::nullopt});
     }
+    if (each && puzzle.pieces.size() == 1) {
+        mistakes.push_back(
+            {{Part::piece, 0}, "at least one of each needs two pieces or more", std::nullopt});
+    }
     return mistakes;
 }
 
-Puzzle ordered_puzzle(const Puzzle& pieces, OrderKind kind, const BoxSides& sides) {
-    Puzzle puzzle = puzzle_of_box(pieces, sides);
-    if (kind == OrderKind::torus) {
-        puzzle.name =
-            fmt::format("{} on a torus of {}", pieces.name, box_text(*pieces.lattice, sides));
-        puzzle.region.period = {sides[0], sides[1], pieces.lattice->flat ? 0 : sides[2]};
-    } else if (kind == OrderKind::reptile) {
-        puzzle.name = fmt::format("{}, {} times as large", pieces.name, sides[0]);
-        puzzle.region = enlarged(pieces.pieces.front(), sides);
-    }
-    return puzzle;
-}
-
 int most_copies(const Puzzle& puzzle) {
-    return most_box_cells / static_cast<int>(puzzle.pieces.front().cells.size());
+    return most_box_cells / largest_size(puzzle);
 }
 
 OrderResult order(const Puzzle& given, const OrderOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     const Puzzle puzzle = checked(given);
     require_order(puzzle, options);
-    const int size = size_of(puzzle);
-    OrderResult result;
+    const int size = largest_size(puzzle);
     const BoxLimits limits = limits_of(options, size, deadline.token());
-    PackedBoxes boxes(puzzle, limits);
-    const bool is_box = options.kind != OrderKind::torus && options.kind != OrderKind::reptile;
-    const auto packed = [&](const BoxSides& sides) {
-        std::optional<Packing> packing;
-        if (!is_box) {
-            packing =
-                first_packing(ordered_puzzle(puzzle, options.kind, sides), limits, result.excluded);
-        } else if (boxes.packs(sides)) {
-            packing = boxes.packing(sides);
-        }
-        if (packing) result.packing = *packing;
-        return packing.has_value();
-    };
+    const OrderRegions regions(puzzle, options.kind, limits.cells);
+    const std::vector<bool> possible = volumes_of(puzzle, options.each, limits.cells);
+    Examination examination(puzzle, options, limits);
+    OrderResult result;
     begin_phase(options.progress, excluding_boxes, options.max);
     try {
-        for (int copies = 1; copies <= options.max && !result.box; ++copies) {
+        for (int cells = 1; cells <= limits.cells && !result.region; ++cells) {
             if (options.progress != nullptr) {
-                options.progress->set_done(copies - 1);
-                options.progress->set_also(boxes.most_states());
+                options.progress->set_done((cells - 1) / size);
+                options.progress->set_also(examination.most_states());
             }
-            result.copies = copies;
-            for (const BoxSides& sides : regions_of(puzzle, options.kind, size, copies)) {
-                if (!packed(sides)) continue;
-                result.box = sides;
+            const bool counts = options.kind != OrderKind::odd || cells / size % 2 != 0;
+            if (!possible[cells] || !counts) continue;
+            result.proven_cells = cells;
+            for (const OrderRegion& region : regions.of(cells)) {
+                std::optional<Packing> packing = examination.packing(region);
+                if (!packing) continue;
+                result.region = region;
+                result.cells = cells;
+                result.copies = static_cast<int>(packing->pieces.size());
+                result.packing = *std::move(packing);
                 break;
             }
-            if (!result.box) result.proven_below = copies + 1;
         }
+        if (!result.region) result.proven_cells = limits.cells + 1;
     } catch (const Stopped&) {
         result.ending = deadline.ending();
     }
-    if (!result.box) result.copies = 0;
-    if (is_box) result.excluded = boxes.excluded();
+    result.proven_below = (result.proven_cells + size - 1) / size;
+    result.excluded = examination.excluded();
     return result;
 }
 
@@ -173,7 +169,9 @@ namespace {
 class Unions {
   public:
     Unions(const Puzzle& pieces, const BoxLimits& limits)
-        : limits_(limits), turning_(turns_freely(pieces) ? Turning::any : Turning::none) {
+        : limits_(limits),
+          turning_(turns_freely(pieces) ? Turning::any : Turning::none),
+          turned_over_(std::ranges::all_of(pieces.pieces, &Piece::turn_over)) {
         boxes_.lattice = pieces.lattice;
     }
 
@@ -184,6 +182,7 @@ class Unions {
             piece.cells.push_back(cell.point);
         }
         piece.turning = turning_;
+        piece.turn_over = turned_over_;
         boxes_.pieces.push_back(std::move(piece));
     }
 
@@ -196,7 +195,8 @@ class Unions {
   private:
     BoxLimits limits_;
     Turning turning_;
-    Puzzle boxes_;  // as pieces
+    bool turned_over_;  // parallelograms have mirror images
+    Puzzle boxes_;      // as pieces
 };
 
 }  // namespace
@@ -205,7 +205,7 @@ PrimeBoxes prime_boxes(const Puzzle& given, const OrderOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     const Puzzle puzzle = checked(given);
     require_order(puzzle, options);
-    const int size = size_of(puzzle);
+    const int size = largest_size(puzzle);
     PrimeBoxes result;
     const BoxLimits limits = limits_of(options, size, deadline.token());
     PackedBoxes boxes(puzzle, limits);

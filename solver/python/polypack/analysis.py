@@ -572,32 +572,39 @@ def design(
 
 @dataclass(frozen=True)
 class Order:
-    """The least number of copies that pack a rectangle, or a box in space."""
+    """The smallest rectangle, box or other region that copies of pieces pack."""
 
     copies: int | None  # None: there is none of up to ``limit`` copies, or it ended before one
+    cells: int | None
     sides: tuple[int, ...] | None
+    shift: int  # of a torus
     packing: Packing | None
-    proven_below: int  # no box of fewer copies has a packing
-    excluded: dict[str, int]  # boxes, by what excluded them: "argument", "frontier", "search"
+    proven_below: int  # no region of fewer copies has a packing
+    proven_cells: int  # no region of fewer cells has a packing
+    excluded: dict[str, int]  # regions, by what excluded them: "argument", "frontier", "search"
     ending: str  # "complete" or "time"
 
 
 def order(
     puzzle: Puzzle,
-    piece: str | None = None,
+    piece: str | Iterable[str] | None = None,
     *,
     limit: int | None = None,
     find: str = "box",
+    each: bool = False,
     one_sided: bool = False,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Order:
-    """How few copies of a piece of the puzzle, or of its pieces together, pack a rectangle or a
-    box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or cube, a
-    ``"torus"``, or a larger copy of the piece (``"reptile"``). The region does not matter. Ctrl-C
-    raises Interrupted, whose ``result`` has what was found.
+    """How few copies of a piece of the puzzle, or of some or all of its pieces together, pack a
+    rectangle or a box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or
+    cube, a ``"torus"`` (in the plane with any shift, or none: ``"straight-torus"``), a
+    ``"triangle"``, ``"trapezium"`` or ``"hexagon"`` of triangles or hexagons, or a larger copy of
+    the piece (``"reptile"``). With ``each``, at least one of each piece is used, and they may have
+    different sizes. The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has
+    what was found.
 
     >>> import polypack as pp
     >>> found = pp.order(pp.load("pentominoes-6x10"), "L")
@@ -610,15 +617,18 @@ def order(
     Ll
     ll
     """
-    copies, sides, box, packing, proven_below, argument, frontier, search, ending = _polypack.order(
+    names = [piece] if isinstance(piece, str) else list(piece or [])
+    (copies, cells, sides, shift, region, packing, proven_below, proven_cells, argument, frontier,
+     search, ending) = _polypack.order(
         _puzzle(puzzle)._handle, _options(threads, time, memory),
-        [] if piece is None else [_text("piece", piece)],
+        [_text("piece", name) for name in names],
         None if limit is None else _integer("limit", limit, 1), _text("find", find),
-        _flag("one_sided", one_sided), _report(progress),
+        _flag("each", each), _flag("one_sided", one_sided), _report(progress),
     )
     result = Order(
-        copies, sides, None if box is None else Packing._of(Puzzle._of(box), packing, 1),
-        proven_below, {"argument": argument, "frontier": frontier, "search": search}, ending,
+        copies, cells, sides, shift,
+        None if region is None else Packing._of(Puzzle._of(region), packing, 1), proven_below,
+        proven_cells, {"argument": argument, "frontier": frontier, "search": search}, ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)

@@ -19,10 +19,10 @@ std::string order_of(std::string_view lattice, const std::vector<Point>& cells, 
     puzzle.pieces = {piece("A", cells)};
     puzzle.region = box(*puzzle.lattice, 1, 1);
     const OrderResult result = order(puzzle, {.max = max});
-    if (!result.box) return "none";
-    EXPECT_EQ(verify(checked(puzzle_of_box(puzzle, *result.box)), result.packing.pieces),
+    if (!result.region) return "none";
+    EXPECT_EQ(verify(checked(puzzle_of_box(puzzle, result.region->sides)), result.packing.pieces),
               std::nullopt);
-    return fmt::format("{}, {}", result.copies, box_text(*puzzle.lattice, *result.box));
+    return fmt::format("{}, {}", result.copies, box_text(*puzzle.lattice, result.region->sides));
 }
 
 // A row of cells for each number, by its bits, the lowest first.

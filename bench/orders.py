@@ -5,9 +5,9 @@
 
 polypack is asked once. The others are asked for one rectangle after another, in the order of their
 cells, whether at least one of each polyomino packs it, if the sizes of the pieces permit that: a
-variable for each placement, one placement on each cell. Every answer, a number of cells, is compared
-with the published one before its time counts. apt-get install clasp coinor-cbc. Prints a line for
-each question.
+variable for each placement, one placement on each cell. Every answer, a number of cells, is
+compared with the published one before its time counts. apt-get install clasp coinor-cbc. Prints a
+line for each question.
 """
 
 from __future__ import annotations

@@ -111,10 +111,12 @@ def order(
     pieces: list[str],
     limit: int | None,
     find: str,
+    each: bool,
     one_sided: bool,
     report: Report,
 ) -> tuple[
-    int | None, tuple[int, ...] | None, Puzzle | None, RawPacking, int, int, int, int, str
+    int | None, int | None, tuple[int, ...] | None, int, Puzzle | None, RawPacking, int, int, int,
+    int, int, str
 ]: ...
 def prime_boxes(
     puzzle: Puzzle,

@@ -273,7 +273,8 @@ class Edges:
 class Region:
     """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
     some; a region with a ``period`` wraps after so many steps along x, y and z, on a torus with a
-    ``shift`` along x where it wraps along y. ``labels`` are texts on cells, for people. Cells are given as those of a Piece.
+    ``shift`` along x where it wraps along y. ``labels`` are texts on cells, for people. Cells are
+    given as those of a Piece.
 
     >>> Region([(0, 0), (1, 0), (1, 1)])
     Region(3 cells, lattice='square')

@@ -100,9 +100,10 @@ std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind, bool e
     if (other != puzzle.pieces.end() && (!each || kind == OrderKind::odd)) {
         mistakes.push_back(
             {{Part::piece, static_cast<int>(other - puzzle.pieces.begin())},
-             fmt::format("{} is a number of pieces of one size: this piece has {} "
-                         "cells, the first one {}; --piece chooses one{}",
-                         each ? "an odd number of copies" : "the order", other->cells.size(), cells,
+             fmt::format("{} pieces of one size: this piece has {} cells, the first one {}; "
+                         "--piece chooses one{}",
+                         each ? "an odd number of copies needs" : "the order is a number of",
+                         other->cells.size(), cells,
                          each ? "" : ", --each finds a region for all together"),
              std::nullopt});
     }

@@ -208,7 +208,7 @@ TEST(Edges, OfAPieceThatMeetsItselfMayBePlain) {
     puzzle.lattice = find_lattice("hex");
     puzzle.region = box(*puzzle.lattice, 1, 2);
     puzzle.region.period = {1, 2, 0};
-    puzzle.rules.edges = colours(2);
+    puzzle.rules.edges = edge_colours(2);
     Piece hexagon = piece("A", {{0, 0}}, false, {2, 2});
     hexagon.edges = {{{0, 0}, {1, 0}, 2}, {{0, 0}, {0, 1}, 2}};
     puzzle.pieces = {hexagon};

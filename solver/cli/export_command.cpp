@@ -101,10 +101,20 @@ void check_outputs(const Arguments& arguments) {
 }
 
 // Remarks on what printers will not like, or not see.
-void remark_on(const Arguments& arguments, const Model& model) {
+void remark_on(const Arguments& arguments, const Puzzle& puzzle, const Model& model) {
     const auto coloured = [](const ModelPart& part) { return !part.mesh.colours.empty(); };
+    if (puzzle.rules.edges.any() && puzzle.lattice->of_balls()) {
+        say_unless_quiet("the colours of edges are left out: balls have no faces for them\n");
+    }
     if (arguments.has("stl") && std::ranges::any_of(model, coloured)) {
-        say_unless_quiet("STL has no colours: --3mf, --obj and --gltf have those of the cells\n");
+        const bool edges = puzzle.rules.edges.any();
+        say_unless_quiet("STL has no colours: --3mf, --obj and --gltf have those of the {}{}\n",
+                         edges ? "cells and edges" : "cells",
+                         edges && !arguments.has("engrave") ? ", --engrave marks for edges" : "");
+    }
+    if (arguments.has("engrave") && !container_word(arguments).empty() &&
+        !puzzle.region.labels.empty()) {
+        say_unless_quiet("labels are engraved with --cut only\n");
     }
     if (solid_options(arguments).gap > 0) return;
     std::vector<std::string> touching;
@@ -118,7 +128,18 @@ void remark_on(const Arguments& arguments, const Model& model) {
         one_line(fmt::format("{}", fmt::join(touching, ", "))));
 }
 
-// Says how much room the pieces have, and what stands for the colours of cells.
+// Prints how many bars stand for each colour of edges.
+void print_bars(const Puzzle& puzzle) {
+    if (!puzzle.rules.edges.any()) return;
+    std::vector<std::string> bars;
+    for (const NamedEdgeColour& colour : puzzle.rules.edges.colours) {
+        const std::size_t number = bars.size() + 1;
+        bars.push_back(fmt::format("{} is {} bar{}", colour.name, number, number == 1 ? "" : "s"));
+    }
+    print("edges: {}\n", one_line(fmt::format("{}", fmt::join(bars, ", "))));
+}
+
+// Says how much room the pieces have, and what stands for the colours of cells and edges.
 void print_sizes(const Arguments& arguments, const Puzzle& puzzle) {
     const double gap =
         makes_solids(arguments) ? solid_options(arguments).gap : cut_options(arguments).gap;
@@ -126,6 +147,11 @@ void print_sizes(const Arguments& arguments, const Puzzle& puzzle) {
         print("pieces {:.4g} mm apart, each {:.4g} mm smaller on every side\n", gap, gap / 2);
     }
     const CellColouring colouring(puzzle);
+    if (arguments.has("engrave")) {
+        print_bars(puzzle);
+    } else if (arguments.has("cut") && puzzle.rules.edges.any()) {
+        say_unless_quiet("edges have colours: --engrave draws marks for them\n");
+    }
     if (!arguments.has("cut") || !colouring.any()) return;
     if (!arguments.has("engrave")) {
         say_unless_quiet("cells have colours: --engrave draws marks for them\n");
@@ -140,13 +166,13 @@ void print_sizes(const Arguments& arguments, const Puzzle& puzzle) {
     print("marks: {}\n", one_line(fmt::format("{}", fmt::join(marks, ", "))));
 }
 
-void write_models(const Arguments& arguments, const Model& model, const std::string& title) {
-    remark_on(arguments, model);
+void write_models(const Arguments& arguments, const Puzzle& puzzle, const Model& model) {
+    remark_on(arguments, puzzle, model);
     const Deadline deadline = reading_deadline(arguments);
     if (arguments.has("stl")) write_stl(model, arguments.text("stl"), deadline.token());
-    if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, title));
+    if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, puzzle.name));
     if (arguments.has("obj")) write_obj(model, arguments.text("obj"));
-    if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));
+    if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, puzzle.name));
 }
 
 // All copies of the pieces, then the tray.
@@ -403,10 +429,9 @@ ExitCode export_models(const Arguments& arguments) {
     if (makes_solids(arguments)) {
         const Model others = containers(arguments, puzzle);
         const ModelOptions options{solid, layout_of(arguments), arguments.has("assembly")};
-        write_models(arguments,
+        write_models(arguments, puzzle,
                      packed ? model_of(puzzle, exported.packing, options, others)
-                            : model_of(puzzle, pieces, solid, others),
-                     puzzle.name);
+                            : model_of(puzzle, pieces, solid, others));
     }
     if (arguments.has("cut")) write(arguments.text("cut"), cut_sheet_of(arguments, puzzle, pieces));
     if (!packed) print_copies(puzzle, pieces);
@@ -493,9 +518,8 @@ std::vector<OptionSpec> cut_options() {
           "with --cut: the width of the cut, in mm, by which parts are drawn larger so that they "
           "keep their size (default 0)"},
          {"engrave", "",
-          "with --cut: engrave the names of the pieces, and marks for the colours of their cells, "
-          "in "
-          "blue"}}));
+          "engrave marks for the colours of edges; with --cut, in blue, and also the names of the "
+          "pieces and marks for the colours of their cells"}}));
 }
 
 }  // namespace

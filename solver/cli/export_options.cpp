@@ -4,6 +4,7 @@
 
 #include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/render/side_marks.hpp"
 
 namespace polypack {
 namespace {
@@ -38,7 +39,7 @@ void check_container_options(const Arguments& arguments) {
 // Throws UsageError for options that apply to no output.
 void check_output_options(const Arguments& arguments) {
     if (!arguments.has("cut")) {
-        check_absent(arguments, {"kerf", "engrave"}, "applies to --cut only");
+        check_absent(arguments, {"kerf"}, "applies to --cut only");
     }
     if (!makes_solids(arguments)) {
         check_absent(arguments, {"layout", "assembly", "bevel", "floor", "rim", "lid"},
@@ -72,6 +73,25 @@ void check_cut(const Arguments& arguments, const Puzzle& puzzle) {
     }
 }
 
+void check_engraving(const Arguments& arguments, const Puzzle& puzzle) {
+    if (!arguments.has("engrave")) return;
+    const auto& edges = puzzle.rules.edges.colours;
+    if (edges.size() > most_bars) {
+        throw UsageError(
+            fmt::format("--engrave tells at most {} colours of edges apart; there are {}",
+                        most_bars, edges.size()));
+    }
+    if (arguments.has("cut")) return;
+    if (edges.empty()) {
+        throw UsageError(
+            "--engrave marks the colours of edges on solids, and there are none; names and the "
+            "colours of cells are engraved with --cut");
+    }
+    if (puzzle.lattice->of_balls()) {
+        throw UsageError("--engrave requires cells with faces; balls have none");
+    }
+}
+
 void check_walls(const Arguments& arguments, const Puzzle& puzzle) {
     const std::string word = container_word(arguments);
     if (word.empty()) return;
@@ -99,6 +119,7 @@ SolidOptions solid_options(const Arguments& arguments) {
     solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
                                  {narrowest * solid.unit, widest_bevel * solid.unit, true});
     if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
+    solid.engrave = arguments.has("engrave");
     return solid;
 }
 
@@ -153,7 +174,7 @@ CutOptions cut_options(const Arguments& arguments) {
     cut.kerf =
         decimal_option(arguments, "kerf", 0, {narrowest * cut.unit, widest_kerf * cut.unit, true});
     cut.gap = arguments.has("gap") ? solid.gap : 0;
-    cut.engrave = arguments.has("engrave");
+    cut.engrave = solid.engrave;
     return cut;
 }
 
@@ -177,6 +198,7 @@ void check_options(const Arguments& arguments) {
 void check_options_for(const Arguments& arguments, const Puzzle& puzzle) {
     check_bevel(*puzzle.lattice, solid_options(arguments));
     check_cut(arguments, puzzle);
+    check_engraving(arguments, puzzle);
     check_container_lattice(arguments, *puzzle.lattice);
     check_walls(arguments, puzzle);
 }

@@ -26,18 +26,19 @@ std::vector<std::string> EdgeText::rules() const {
     for (EdgeColour colour = 1; colour <= std::ssize(rules_.colours); ++colour) {
         const NamedEdgeColour& named = rules_.colours[static_cast<std::size_t>(colour) - 1];
         names.push_back(in_yaml(named.name));
-        if (!named.display.empty()) {
-            shown.push_back(fmt::format("{}: {}", names.back(), in_yaml(named.display)));
-        }
+        shown.push_back(fmt::format("{}: {}", names.back(),
+                                    named.display.empty() ? "null" : in_yaml(named.display)));
         if (named.partner > colour) {
             pairs.push_back(fmt::format("{}: {}", names.back(), in_yaml(name(named.partner))));
         }
     }
     std::vector<std::string> lines{"edges:"};
-    if (shown.size() == names.size()) {
-        lines.push_back(fmt::format("  colours: {{{}}}", fmt::join(shown, ", ")));
-    } else {
+    const bool plain = std::ranges::all_of(
+        rules_.colours, [](const NamedEdgeColour& colour) { return colour.display.empty(); });
+    if (plain) {
         lines.push_back(fmt::format("  colours: [{}]", fmt::join(names, ", ")));
+    } else {
+        lines.push_back(fmt::format("  colours: {{{}}}", fmt::join(shown, ", ")));
     }
     if (!pairs.empty()) lines.push_back(fmt::format("  pairs: {{{}}}", fmt::join(pairs, ", ")));
     const std::vector<EdgeMark>& border = rules_.border;

@@ -62,7 +62,7 @@ void EdgeReader::read_colours(const Yaml& node, SourceMap* sources) {
     const Yaml& colours = map.at("colours");
     if (colours.is_map()) {
         for (const auto& [name, display] : colours.entries("colours")) {
-            add(name, read_display_colour(display));
+            add(name, display.is_nothing() ? "" : read_display_colour(display));
         }
     } else {
         for (const Yaml& name : colours.list("colours")) add(name, "");

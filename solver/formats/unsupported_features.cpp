@@ -47,6 +47,7 @@ void refuse_constraints(const Puzzle& puzzle) {
     if (puzzle.region.period.any()) throw CannotWrite("a region that wraps");
     if (!puzzle.fixed.empty()) throw CannotWrite("fixed placements");
     if (!puzzle.forbidden.empty()) throw CannotWrite("forbidden placements");
+    if (puzzle.rules.edges.any()) throw CannotWrite("colours of edges");
     if (puzzle.rules.any()) throw CannotWrite("rules on whole packings");
 }
 
@@ -107,6 +108,7 @@ void require_plain_boxes(const Puzzle& puzzle) {
     if (!puzzle.fixed.empty() || !puzzle.forbidden.empty()) {
         throw CannotWrite("fixed and forbidden placements");
     }
+    if (puzzle.rules.edges.any()) throw CannotWrite("colours of edges");
     if (puzzle.rules.any()) throw CannotWrite("rules on whole packings");
     if (puzzle.holes) throw CannotWrite("a number of holes");
     if (std::ranges::any_of(puzzle.region.cells, [](const auto& cell) { return cell.colour != 0; }))

@@ -30,6 +30,7 @@ class Yaml {
     [[nodiscard]] const std::string& file() const { return where_.file; }
     [[noreturn]] void throw_error(const std::string& message) const;
 
+    [[nodiscard]] bool is_nothing() const { return node_->kind == YamlNode::Kind::nothing; }
     [[nodiscard]] bool is_map() const { return node_->kind == YamlNode::Kind::map; }
     [[nodiscard]] bool is_list() const { return node_->kind == YamlNode::Kind::list; }
     [[nodiscard]] bool is_scalar() const { return node_->kind == YamlNode::Kind::scalar; }

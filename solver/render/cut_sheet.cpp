@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/render/side_marks.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 namespace polypack {
@@ -161,6 +162,13 @@ CutPart cut_piece(const Lattice& lattice, const Piece& piece, const CutOptions& 
     CutPart part;
     part.lines = lines_of(moved_outlines(lattice, piece.cells, distance / unit), unit);
     if (!options.engrave) return part;
+    for (const SideMark& mark : side_marks(lattice, piece.edges, {.divided = true})) {
+        for (const SideMark::Bar& bar : mark.bars) {
+            PolyLine& line = part.marks.emplace_back(PolyLine{{}, true});
+            for (const Vec3& corner : bar)
+                line.points.push_back({unit * corner.x, unit * corner.y});
+        }
+    }
     constexpr double mark_size = 0.55;  // of its cell
     const std::vector<int> marks = marks_of(piece, paints);
     const std::size_t named = middle_of(lattice, piece.cells, marks);
@@ -172,6 +180,7 @@ CutPart cut_piece(const Lattice& lattice, const Piece& piece, const CutOptions& 
         double size = mark_size * unit;
         if (i == named) {
             CutText name{piece.name, middle, unit * letter_for(lattice, piece.name)};
+            if (!piece.edges.empty()) name.letter *= 0.6;  // their marks are at the sides
             // A mark and the name share the cell.
             if (marks[i] >= 0) {
                 const double aside = 0.4 * inner_radius(lattice) * unit;
@@ -247,6 +256,7 @@ SvgPanel cut_pieces_panel(const SvgPaint& paint, const std::vector<PlacedPiece>&
     for (const PlacedPiece& placed : packing) {
         Piece piece = paint.puzzle.pieces[placed.piece];
         piece.cells = placed.cells;
+        piece.edges = placed.edges;
         piece.colours = paint.colouring.own_colours_of(placed);
         piece.name = std::string_view(paint.letters.of_piece(placed.piece));
         parts.push_back(

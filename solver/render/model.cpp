@@ -63,16 +63,29 @@ Stand stand_of(const Lattice& lattice, const std::vector<Point>& cells) {
     return {high - low, static_cast<int>(aloft)};
 }
 
-// The cells rotated so that they are lowest and steadiest; unchanged if no rotation is better.
-std::vector<Point> laid_low(const Lattice& lattice, const std::vector<Point>& cells) {
-    if (lattice.flat) return cells;
+// The cells of a piece, and its edges.
+struct Lying {
+    std::vector<Point> cells;
+    std::vector<EdgeMark> edges;
+};
+
+// The piece rotated so that it is lowest and steadiest; unchanged if no rotation is better.
+Lying laid_low(const Lattice& lattice, const Lying& piece) {
+    if (lattice.flat) return piece;
     constexpr double better = 1e-6;
-    std::vector<Point> best;
+    Lying best;
     Stand best_stand;
-    for (const Motion& motion : motions_of(lattice, cells)) {
+    const std::vector<Point> points = points_with_marks(piece.cells, piece.edges);
+    for (const Motion& motion : motions_of(lattice, points)) {
         if (motion.reflection) continue;
-        std::vector<Point> turned = image_of(motion, cells);
-        const Stand stand = stand_of(lattice, turned);
+        const std::vector<Point> image = image_of(motion, points);
+        const auto edges = image.begin() + std::ssize(piece.cells);
+        Lying turned{{image.begin(), edges}, piece.edges};
+        for (std::size_t i = 0; i < turned.edges.size(); ++i) {
+            turned.edges[i].cell = edges[static_cast<std::ptrdiff_t>(2 * i)];
+            turned.edges[i].to = edges[static_cast<std::ptrdiff_t>(2 * i + 1)];
+        }
+        const Stand stand = stand_of(lattice, turned.cells);
         const bool lower = stand.height < best_stand.height - better;
         const bool level = stand.height < best_stand.height + better;
         if (lower || (level && stand.aloft < best_stand.aloft)) {
@@ -82,6 +95,32 @@ std::vector<Point> laid_low(const Lattice& lattice, const std::vector<Point>& ce
     }
     return best;
 }
+
+// Makes solids of pieces of a puzzle, with the colours of their cells and edges.
+class PartMaker {
+  public:
+    PartMaker(const Puzzle& puzzle, const SolidOptions& options)
+        : puzzle_(puzzle), options_(options), colouring_(puzzle), paints_(colouring_.paints()) {
+        for (const CellPaint& paint : edge_paints(puzzle)) paints_.push_back(paint);
+    }
+
+    [[nodiscard]] const CellColouring& colouring() const { return colouring_; }
+    [[nodiscard]] ModelPart part(std::string name, const Colour& colour, int piece,
+                                 const Lying& lying, const std::vector<CellColour>& colours) const {
+        const SolidEdges edges{
+            .marks = lying.edges,
+            .first = static_cast<CellColour>(colouring_.paints().size()) + 1,
+            .both_faces = puzzle_.pieces[static_cast<std::size_t>(piece)].turn_over};
+        return {std::move(name), colour,
+                solid_of(*puzzle_.lattice, lying.cells, options_, colours, edges), paints_};
+    }
+
+  private:
+    const Puzzle& puzzle_;
+    SolidOptions options_;
+    CellColouring colouring_;
+    std::vector<CellPaint> paints_;  // of cells, then of edges
+};
 
 Bounds bounds_of_model(const Model& model) {
     std::vector<Vec3> corners;
@@ -178,22 +217,18 @@ std::vector<std::string> names_with_copies(const Puzzle& puzzle,
 
 Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                const ModelOptions& options, const Model& others) {
-    const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
     std::vector<std::string> names = part_names(puzzle, packing);
     if (options.numbered) number(names);
     const std::vector<int> numbers = CopyNumbers(puzzle).of(packing);
-    const CellColouring colouring(puzzle);
+    const PartMaker maker(puzzle, options.solid);
     Model model;
     for (std::size_t i = 0; i < packing.size(); ++i) {
         const int piece = packing[i].piece;
-        const std::vector<Point>& lying = packing[i].cells;
-        const bool flat = options.layout == ModelLayout::flat;
-        const auto cells = flat ? laid_low(lattice, lying) : lying;
-        model.push_back(
-            {names[i], shaded(colours[piece], numbers[i]),
-             solid_of(lattice, cells, options.solid, colouring.own_colours_of(packing[i])),
-             colouring.paints()});
+        Lying lying{packing[i].cells, packing[i].edges};
+        if (options.layout == ModelLayout::flat) lying = laid_low(*puzzle.lattice, lying);
+        model.push_back(maker.part(names[i], shaded(colours[piece], numbers[i]), piece, lying,
+                                   maker.colouring().own_colours_of(packing[i])));
     }
     append(model, others);
     arrange(model, options);
@@ -228,15 +263,14 @@ Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
                const SolidOptions& solid, const Model& others) {
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = names_with_copies(puzzle, pieces);
-    const CellColouring colouring(puzzle);
+    const PartMaker maker(puzzle, solid);
     Model model;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const int piece = pieces[i].piece;
-        const auto cells = laid_low(*puzzle.lattice, puzzle.pieces[piece].cells);
-        model.push_back({names[i], colours[piece],
-                         solid_of(*puzzle.lattice, cells, solid,
-                                  colouring.own_colours_of(puzzle.pieces[piece])),
-                         colouring.paints()});
+        const Piece& given = puzzle.pieces[piece];
+        const Lying lying = laid_low(*puzzle.lattice, {given.cells, given.edges});
+        model.push_back(maker.part(names[i], colours[piece], piece, lying,
+                                   maker.colouring().own_colours_of(given)));
     }
     append(model, others);
     arrange(model, {solid, ModelLayout::flat});

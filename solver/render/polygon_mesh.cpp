@@ -188,6 +188,15 @@ class EarCutter {
         return dot(normal_, cross(p[b] - p[a], p[c] - p[a]));
     }
 
+    // Returns true if a line from a corner of an ear goes into it, or along its new side.
+    [[nodiscard]] bool enters(int a, int b, int c, int corner, int to) const {
+        constexpr double none = 1e-12;
+        if ((corner == a && to == c) || (corner == c && to == a)) return true;
+        const int right = corner == a ? b : corner == b ? c : a;
+        const int left = corner == a ? c : corner == b ? a : b;
+        return area(corner, right, to) > none && area(corner, to, left) > none;
+    }
+
     // Returns the height of the ear over its longest side, relative to it; negative if it is not an
     // ear, or if the rest would be a triangle without area.
     [[nodiscard]] double quality_of(std::size_t i) const {
@@ -195,8 +204,17 @@ class EarCutter {
         const auto [a, b, c] = ear(i);
         const double own = area(a, b, c);
         if (own <= none) return -1;
-        for (const int other : rest_) {
-            if (other == a || other == b || other == c) continue;
+        const std::size_t size = rest_.size();
+        for (std::size_t k = 0; k < size; ++k) {
+            const int other = rest_[k];
+            if (other == a || other == b || other == c) {
+                // A polygon comes to a point more than once where a line leads to a hole.
+                if (k == i || (k + 1) % size == i || k == (i + 1) % size) continue;
+                const int before = rest_[(k + size - 1) % size];
+                const int after = rest_[(k + 1) % size];
+                if (enters(a, b, c, other, before) || enters(a, b, c, other, after)) return -1;
+                continue;
+            }
             if (area(a, b, other) > -none && area(b, c, other) > -none &&
                 area(c, a, other) > -none) {
                 return -1;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"

@@ -13,6 +13,7 @@
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/edge_faces.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/palette.hpp"
@@ -215,28 +216,6 @@ void add_edges(PageData& data, const Puzzle& puzzle) {
     data.key("edge_strips");
     data.add("{}", puzzle.lattice->flat);
 }
-
-// The faces of each kind of cell towards its neighbours.
-class EdgeFaces {
-  public:
-    explicit EdgeFaces(const Lattice& lattice) : lattice_(lattice) {
-        if (!lattice.of_balls()) bodies_ = polyhedra_of(lattice);
-    }
-
-    [[nodiscard]] bool any() const { return !bodies_.empty(); }
-    // Returns the number of the face of the cell at which a mark is, or -1.
-    [[nodiscard]] int of(const EdgeMark& mark) const {
-        const Vec3 way = unit(centre_of(lattice_, mark.to) - centre_of(lattice_, mark.cell));
-        const auto& faces = bodies_[static_cast<std::size_t>(lattice_.residue_of(mark.cell))].faces;
-        const auto at = std::ranges::find_if(
-            faces, [&](const Polyhedron::Face& face) { return dot(face.normal, way) > 0.999; });
-        return at == faces.end() ? -1 : static_cast<int>(at - faces.begin());
-    }
-
-  private:
-    const Lattice& lattice_;
-    std::vector<Polyhedron> bodies_;  // by residue; none of balls
-};
 
 // Adds the colours of the pieces, and the shades of those copies that have others.
 void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {

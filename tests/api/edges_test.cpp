@@ -234,6 +234,7 @@ TEST(Edges, AreWrittenAndRead) {
         SCOPED_TRACE(text);
         const Puzzle again = read_puzzle(Input::of_text("again.yaml", text));
         EXPECT_EQ(puzzle_hash(again), puzzle_hash(puzzle));
+        EXPECT_EQ(again.rules.edges.colours, puzzle.rules.edges.colours);
         EXPECT_EQ(again.rules.edges.border, puzzle.rules.edges.border);
         const Puzzle oracle = read_puzzle(Input::of_text("o.yaml", puzzle_yaml(puzzle)));
         EXPECT_EQ(oracle.rules.edges.border, puzzle.rules.edges.border);

@@ -113,6 +113,37 @@ TEST_F(Export, DrawsAndPaintsTheColoursOfCells) {
               "cells have colours: --engrave draws marks for them\n");
 }
 
+TEST_F(Export, DrawsPaintsAndEngravesTheColoursOfEdges) {
+    put("edges.yaml",
+        "edges: {colours: [red, blue]}\n"
+        "pieces: [{name: D, copies: 2, art: [XX], edges: [red, blue]}]\n"
+        "region: {box: [4, 1]}\n");
+    const Outcome cut = run("edges.yaml --pieces --cut a.svg --engrave --3mf a.3mf --obj a.obj");
+    EXPECT_EQ(cut.code, 0) << cut.err;
+    EXPECT_NE(cut.out.find("edges: red is 1 bar, blue is 2 bars\n"), std::string::npos) << cut.out;
+    EXPECT_NE(contents(folder_ / "a.svg").find("evenodd"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "a.obj").find("usemtl D-x2:2\n"), std::string::npos);
+    EXPECT_EQ(run("edges.yaml --pieces --stl out").err,
+              "STL has no colours: --3mf, --obj and --gltf have those of the cells and edges, "
+              "--engrave marks for edges\n");
+    const auto flat = fs::file_size(folder_ / "out" / "D-x2.stl");
+    EXPECT_EQ(run("edges.yaml --pieces --stl out --engrave").code, 0);
+    EXPECT_GT(fs::file_size(folder_ / "out" / "D-x2.stl"), flat);
+    EXPECT_EQ(run("edges.yaml --pieces --cut a.svg").err,
+              "edges have colours: --engrave draws marks for them\n");
+    put("balls.yaml",
+        "lattice: sphere\n"
+        "edges: {colours: [red]}\n"
+        "pieces: [{name: B, cells: [[0, 0, 0]], edges: red}]\n"
+        "region: {box: [1, 1, 1]}\n");
+    EXPECT_EQ(run("balls.yaml --pieces --3mf a.3mf").err,
+              "the colours of edges are left out: balls have no faces for them\n");
+    EXPECT_NE(run("balls.yaml --pieces --3mf a.3mf --engrave").err.find("balls have none"),
+              std::string::npos);
+    EXPECT_NE(run(nine_pieces() + " --pieces --3mf a.3mf --engrave").err.find("there are none"),
+              std::string::npos);
+}
+
 TEST_F(Export, SaysWhereFourFacesShareAnEdge) {
     put("touch.yaml",
         "pieces: [{name: D, art: [X., .X], connected: false}, {name: I, art: [X], copies: 2}]\n"

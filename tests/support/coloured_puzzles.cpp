@@ -37,6 +37,7 @@ Puzzle random_coloured_puzzle(unsigned seed) {
         rules.colours[1].partner = 1;
     }
     rules.interchangeable = chance(50);
+    if (seed % 3 == 0) rules.colours.back().display = "#cc3311";
     const auto some = [&] { return chance(80) ? 1 + below(random, count) : 0; };
     const std::size_t pieces = puzzle.pieces.size();
     for (Piece& piece : puzzle.pieces) {

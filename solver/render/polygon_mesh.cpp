@@ -157,30 +157,65 @@ namespace {
 class EarCutter {
   public:
     EarCutter(const PolygonMesh& mesh, const std::vector<int>& face)
-        : mesh_(mesh), rest_(face), normal_(normal_of(mesh, face)) {}
+        : mesh_(mesh), normal_(normal_of(mesh, face)) {
+        for (const int point : face) rest_.push_back({.point = point});
+    }
 
     void cut(std::vector<std::array<int, 3>>& triangles) {
         while (rest_.size() > 3) {
             std::size_t best = 0;
             double best_quality = -1;
             for (std::size_t i = 0; i < rest_.size(); ++i) {
-                const double quality = quality_of(i);
-                if (quality > best_quality) {
+                if (!rest_[i].known) judge(i);
+                if (rest_[i].quality > best_quality) {
                     best = i;
-                    best_quality = quality;
+                    best_quality = rest_[i].quality;
                 }
             }
             assert(best_quality > 0);
             triangles.push_back(ear(best));
-            rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(best));
+            cut_off(best);
         }
-        triangles.push_back({rest_[0], rest_[1], rest_[2]});
+        triangles.push_back({rest_[0].point, rest_[1].point, rest_[2].point});
     }
 
   private:
+    // Numbers of points that are none.
+    static constexpr int nothing = -1;   // no point is in the way
+    static constexpr int anything = -2;  // lines are, which other corners change
+
+    struct Corner {
+        int point = 0;
+        bool known = false;     // the next two
+        double quality = 0;     // as an ear
+        int blocker = nothing;  // the point in the way of an ear
+    };
+
+    [[nodiscard]] int at(std::size_t i) const { return rest_[i].point; }
+
     [[nodiscard]] std::array<int, 3> ear(std::size_t i) const {
         const std::size_t size = rest_.size();
-        return {rest_[(i + size - 1) % size], rest_[i], rest_[(i + 1) % size]};
+        return {at((i + size - 1) % size), at(i), at((i + 1) % size)};
+    }
+
+    void judge(std::size_t i) {
+        Corner& corner = rest_[i];
+        corner.blocker = nothing;
+        corner.quality = quality_of(i, corner.blocker);
+        corner.known = true;
+    }
+
+    // Removes a corner, and forgets what may change by that.
+    void cut_off(std::size_t i) {
+        const std::size_t size = rest_.size();
+        rest_[(i + size - 1) % size].known = rest_[(i + 1) % size].known = false;
+        const int point = at(i);
+        rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(i));
+        for (Corner& corner : rest_) {
+            if (corner.blocker == point || corner.blocker == anything || rest_.size() == 4) {
+                corner.known = false;
+            }
+        }
     }
 
     [[nodiscard]] double area(int a, int b, int c) const {
@@ -198,30 +233,32 @@ class EarCutter {
     }
 
     // Returns the height of the ear over its longest side, relative to it; negative if it is not an
-    // ear, or if the rest would be a triangle without area.
-    [[nodiscard]] double quality_of(std::size_t i) const {
+    // ear, because of `blocker` if there is one, or if the rest would be a triangle without area.
+    [[nodiscard]] double quality_of(std::size_t i, int& blocker) const {
         constexpr double none = 1e-12;
         const auto [a, b, c] = ear(i);
         const double own = area(a, b, c);
         if (own <= none) return -1;
         const std::size_t size = rest_.size();
         for (std::size_t k = 0; k < size; ++k) {
-            const int other = rest_[k];
+            const int other = at(k);
             if (other == a || other == b || other == c) {
                 // A polygon comes to a point more than once where a line leads to a hole.
                 if (k == i || (k + 1) % size == i || k == (i + 1) % size) continue;
-                const int before = rest_[(k + size - 1) % size];
-                const int after = rest_[(k + 1) % size];
-                if (enters(a, b, c, other, before) || enters(a, b, c, other, after)) return -1;
-                continue;
+                const int before = at((k + size - 1) % size);
+                const int after = at((k + 1) % size);
+                if (!enters(a, b, c, other, before) && !enters(a, b, c, other, after)) continue;
+                blocker = anything;
+                return -1;
             }
             if (area(a, b, other) > -none && area(b, c, other) > -none &&
                 area(c, a, other) > -none) {
+                blocker = other;
                 return -1;
             }
         }
         if (rest_.size() == 4) {
-            const int opposite = rest_[(i + 2) % 4];
+            const int opposite = at((i + 2) % 4);
             if (area(a, c, opposite) <= none) return -1;
         }
         const auto& p = mesh_.points;
@@ -231,7 +268,7 @@ class EarCutter {
     }
 
     const PolygonMesh& mesh_;
-    std::vector<int> rest_;
+    std::vector<Corner> rest_;
     Vec3 normal_;
 };
 

@@ -70,8 +70,7 @@ SideMark::Bar within_face(const Polyhedron& body, const Polyhedron::Face& face, 
         radius = std::min(radius, length(cross(unit(b - a), middle - a)));
     }
     const double size = std::max(radius - 1.2 * margin, 0.3 * radius);
-    const Vec3 along =
-        unit(body.corners[face.corners[1]] - body.corners[face.corners[0]]);
+    const Vec3 along = unit(body.corners[face.corners[1]] - body.corners[face.corners[0]]);
     const Vec3 x = 0.65 * size * along;
     const Vec3 y = 0.5 * size * cross(face.normal, along);
     return {middle - x - y, middle + x - y, middle + x + y, middle - x + y};
@@ -115,8 +114,7 @@ constexpr double rounding = 1e-9;
 // A face in its plane.
 class FlatFace {
   public:
-    FlatFace(const PolygonMesh& mesh, const Vec3& normal)
-        : mesh_(mesh), normal_(normal) {
+    FlatFace(const PolygonMesh& mesh, const Vec3& normal) : mesh_(mesh), normal_(normal) {
         x_ = unit(cross(normal, std::abs(normal.z) < 0.5 ? Vec3{0, 0, 1} : Vec3{1, 0, 0}));
         y_ = cross(normal, x_);
     }
@@ -138,8 +136,7 @@ double area(const Vec2& a, const Vec2& b, const Vec2& c) {
 double distance(const Vec2& p, const Vec2& a, const Vec2& b) {
     const Vec2 way{b.x - a.x, b.y - a.y};
     const double whole = way.x * way.x + way.y * way.y;
-    const double share =
-        std::clamp(((p.x - a.x) * way.x + (p.y - a.y) * way.y) / whole, 0.0, 1.0);
+    const double share = std::clamp(((p.x - a.x) * way.x + (p.y - a.y) * way.y) / whole, 0.0, 1.0);
     return std::hypot(p.x - a.x - share * way.x, p.y - a.y - share * way.y);
 }
 
@@ -151,8 +148,7 @@ bool is_inside(const std::vector<Vec2>& polygon, const Vec2& p) {
         const Vec2& a = polygon[i];
         const Vec2& b = polygon[(i + 1) % polygon.size()];
         if (distance(p, a, b) < apart) return false;
-        if ((a.y > p.y) != (b.y > p.y) &&
-            p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)) {
+        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)) {
             inside = !inside;
         }
     }
@@ -174,27 +170,40 @@ class Cutter {
             const std::vector<SideMark::Bar> bars = scaled(mark.bars, size);
             const int face = face_around(bars, mark.normal);
             if (face < 0) continue;
+            std::vector<std::vector<int>> points;
             for (const SideMark::Bar& bar : bars) {
-                holes_[static_cast<std::size_t>(face)].push_back(
-                    {points_of(bar, mark.normal, face), colour});
+                points.push_back(points_of(bar, mark.normal, face));
+                add_floor(points.back(), mark.normal, colour);
             }
+            holes_[static_cast<std::size_t>(face)].push_back(joined(points));
             return;
         }
     }
 
     void cut() {
         for (std::size_t face = 0; face < holes_.size(); ++face) {
-            std::vector<Hole>& holes = holes_[face];
-            for (const Hole& hole : holes) add_floor(hole, normals_[face]);
+            std::vector<std::vector<int>>& holes = holes_[face];
             while (!holes.empty()) cut_one(mesh_.faces[face], holes, {mesh_, normals_[face]});
         }
     }
 
   private:
-    struct Hole {
-        std::vector<int> points;  // counter-clockwise
-        CellColour colour = 0;
-    };
+    // Joins the bars of a mark, from each to the next and back, into one polygon.
+    static std::vector<int> joined(const std::vector<std::vector<int>>& bars) {
+        std::vector<int> polygon;
+        for (const std::vector<int>& bar : bars) {
+            polygon.push_back(bar[0]);
+            polygon.push_back(bar[1]);
+        }
+        for (std::size_t i = bars.size(); i-- > 0;) {
+            polygon.push_back(bars[i][2]);
+            polygon.push_back(bars[i][3]);
+            if (i == 0) break;
+            polygon.push_back(bars[i][0]);
+            polygon.push_back(bars[i - 1][1]);
+        }
+        return polygon;
+    }
 
     static std::vector<SideMark::Bar> scaled(std::vector<SideMark::Bar> bars, double size) {
         Vec3 middle;
@@ -241,8 +250,8 @@ class Cutter {
         return points;
     }
 
-    void add_floor(const Hole& hole, const Vec3& normal) {
-        std::vector<int> floor = hole.points;
+    void add_floor(const std::vector<int>& bar, const Vec3& normal, CellColour colour) {
+        std::vector<int> floor = bar;
         if (depth_ > 0) {
             for (int& point : floor) {
                 mesh_.points.push_back(mesh_.points[point] - depth_ * normal);
@@ -250,10 +259,10 @@ class Cutter {
             }
             for (std::size_t i = 0; i < floor.size(); ++i) {
                 const std::size_t next = (i + 1) % floor.size();
-                add_face({hole.points[i], hole.points[next], floor[next], floor[i]}, hole.colour);
+                add_face({bar[i], bar[next], floor[next], floor[i]}, colour);
             }
         }
-        add_face(std::move(floor), hole.colour);
+        add_face(std::move(floor), colour);
     }
 
     void add_face(std::vector<int> points, CellColour colour) {
@@ -263,13 +272,14 @@ class Cutter {
 
     // Cuts one of the holes out of a face: by the shortest line between their corners that meets
     // nothing else, there and back, so that the face stays one polygon.
-    static void cut_one(std::vector<int>& outline, std::vector<Hole>& holes,
+    static void cut_one(std::vector<int>& outline, std::vector<std::vector<int>>& holes,
                         const FlatFace& flat) {
         std::vector<std::vector<Vec2>> polygons(1);
         for (const int point : outline) polygons.front().push_back(flat.at(point));
-        for (const Hole& hole : holes) {
+        for (std::vector<int>& hole : holes) {
             std::vector<Vec2>& polygon = polygons.emplace_back();
-            for (const int point : hole.points) polygon.push_back(flat.at(point));
+            // As the face is on its left.
+            for (std::size_t i = hole.size(); i-- > 0;) polygon.push_back(flat.at(hole[i]));
         }
         const std::vector<Vec2>& around = polygons.front();
         std::size_t best = 0;
@@ -283,6 +293,7 @@ class Cutter {
                     const double apart =
                         std::hypot(around[i].x - within[j].x, around[i].y - within[j].y);
                     if (apart >= shortest || !leads_inside(around, i, within[j]) ||
+                        !leads_inside(within, j, around[i]) ||
                         std::ranges::any_of(polygons, [&](const std::vector<Vec2>& polygon) {
                             return meets(around[i], within[j], polygon);
                         })) {
@@ -295,11 +306,9 @@ class Cutter {
                 }
             }
         }
-        const std::vector<int>& hole = holes[best].points;
-        std::vector<int> way;
-        for (std::size_t i = 0; i <= hole.size(); ++i) {
-            way.push_back(hole[(to + 2 * hole.size() - i) % hole.size()]);
-        }
+        std::vector<int> way(holes[best].rbegin(), holes[best].rend());
+        std::ranges::rotate(way, way.begin() + static_cast<std::ptrdiff_t>(to));
+        way.push_back(way.front());
         way.push_back(outline[from]);
         outline.insert(outline.begin() + static_cast<std::ptrdiff_t>(from) + 1, way.begin(),
                        way.end());
@@ -307,8 +316,7 @@ class Cutter {
     }
 
     // Returns true if the way from a corner of a polygon to a point begins inside of it.
-    static bool leads_inside(const std::vector<Vec2>& polygon, std::size_t corner,
-                             const Vec2& to) {
+    static bool leads_inside(const std::vector<Vec2>& polygon, std::size_t corner, const Vec2& to) {
         const Vec2& here = polygon[corner];
         const Vec2& before = polygon[(corner + polygon.size() - 1) % polygon.size()];
         const Vec2& after = polygon[(corner + 1) % polygon.size()];
@@ -339,14 +347,13 @@ class Cutter {
 
     PolygonMesh& mesh_;
     double depth_;
-    std::vector<std::vector<Hole>> holes_;  // by face, still to be cut
-    std::vector<Vec3> normals_;             // by face
+    std::vector<std::vector<std::vector<int>>> holes_;  // by face, still to be cut
+    std::vector<Vec3> normals_;                         // by face
 };
 
 }  // namespace
 
-void add_marks(PolygonMesh& mesh, std::span<const SideMark> marks, CellColour first,
-               double depth) {
+void add_marks(PolygonMesh& mesh, std::span<const SideMark> marks, CellColour first, double depth) {
     if (marks.empty()) return;
     Cutter cutter(mesh, depth);
     for (const SideMark& mark : marks) cutter.add(mark, first + mark.colour - 1);

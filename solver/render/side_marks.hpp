@@ -30,9 +30,9 @@ struct SideMark {
 };
 
 struct SideMarkOptions {
-    double margin = 0;         // what solids lack at their sides: half of the gap, and the bevel
-    bool divided = false;      // into bars, to be engraved
-    bool both_faces = false;   // in the plane: at the bottom as well
+    double margin = 0;        // what solids lack at their sides: half of the gap, and the bevel
+    bool divided = false;     // into bars, to be engraved
+    bool both_faces = false;  // in the plane: at the bottom as well
 };
 
 // Returns the marks of edges; none on balls. Lengths in units of the lattice. O(edges).

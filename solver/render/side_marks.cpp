@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 #include "polypack/render/edge_faces.hpp"
 
@@ -114,17 +115,16 @@ constexpr double rounding = 1e-9;
 // A face in its plane.
 class FlatFace {
   public:
-    FlatFace(const PolygonMesh& mesh, const Vec3& normal) : mesh_(mesh), normal_(normal) {
-        x_ = unit(cross(normal, std::abs(normal.z) < 0.5 ? Vec3{0, 0, 1} : Vec3{1, 0, 0}));
-        y_ = cross(normal, x_);
-    }
+    FlatFace(const PolygonMesh& mesh, const Vec3& normal)
+        : mesh_(mesh),
+          x_(unit(cross(normal, std::abs(normal.z) < 0.5 ? Vec3{0, 0, 1} : Vec3{1, 0, 0}))),
+          y_(cross(normal, x_)) {}
 
     [[nodiscard]] Vec2 operator()(const Vec3& p) const { return {dot(x_, p), dot(y_, p)}; }
     [[nodiscard]] Vec2 at(int point) const { return (*this)(mesh_.points[point]); }
 
   private:
     const PolygonMesh& mesh_;
-    Vec3 normal_;
     Vec3 x_, y_;
 };
 

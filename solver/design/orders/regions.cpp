@@ -71,9 +71,8 @@ Region enlarged(const Lattice& lattice, const Piece& piece, int n) {
         const Point corner = cell - lattice.residues[kind];
         for (const RegionCell& part : block.cells) {
             if (!lattice.enlarged(lattice.to_user(part.point), kind, n)) continue;
-            region.cells.push_back(
-                {{n * corner.x + part.point.x, n * corner.y + part.point.y,
-                  n * corner.z + part.point.z}});
+            region.cells.push_back({{n * corner.x + part.point.x, n * corner.y + part.point.y,
+                                     n * corner.z + part.point.z}});
         }
     }
     return region;
@@ -126,11 +125,11 @@ std::vector<Mistake> region_mistakes(const Puzzle& puzzle, OrderKind kind) {
     std::vector<Mistake> mistakes;
     if (!has_regions(*puzzle.lattice, kind)) {
         const auto has = [&](const Lattice& lattice) { return has_regions(lattice, kind); };
-        mistakes.push_back({{Part::lattice},
-                            fmt::format("{} are supported on {}, not on the {} lattice",
-                                        words_for(kind), lattices_where(has, "and"),
-                                        puzzle.lattice->name),
-                            std::nullopt});
+        mistakes.push_back(
+            {{Part::lattice},
+             fmt::format("{} are supported on {}, not on the {} lattice", words_for(kind),
+                         lattices_where(has, "and"), puzzle.lattice->name),
+             std::nullopt});
     }
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         for (const bool sides : {false, true}) {

@@ -1,7 +1,6 @@
 #include "polypack/records/records.hpp"
 
 #include "polypack/design/orders/order.hpp"
-#include "polypack/design/orders/regions.hpp"
 #include "polypack/records/boxes.hpp"
 #include "polypack/records/values.hpp"
 

@@ -104,7 +104,7 @@ std::string region_text(const Lattice& lattice, OrderKind kind, const OrderRegio
         return fmt::format("trapezium of side {} and {} rows", region.sides[0], region.sides[1]);
     }
     if (is_figure(kind)) return fmt::format("{} of side {}", figure_name(kind), region.sides[0]);
-    const std::string text = box_text(lattice, region.sides);
+    std::string text = box_text(lattice, region.sides);
     if (!is_torus(kind)) return text;
     if (region.shift == 0) return "torus " + text;
     return fmt::format("torus {} with a shift of {}", text, region.shift);

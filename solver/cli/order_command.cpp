@@ -145,7 +145,7 @@ class OrderRun {
         if (finds_primes(arguments_)) return run_primes();
         if (arguments_.has("pairs")) return run_pairs();
         const OrderResult result = order_of(pieces_);
-        if (result.region) print_packing(result);
+        if (result.region) print_packing(*result.region, result.packing);
         if (arguments_.has("json")) {
             print_text(order_record(pieces_, options_, result));
         } else {
@@ -204,20 +204,20 @@ class OrderRun {
         return found ? ExitCode::done : ExitCode::unexpected;
     }
 
-    void print_packing(const OrderResult& result) const {
-        const Puzzle puzzle = checked(ordered_puzzle(pieces_, options_.kind, *result.region));
+    void print_packing(const OrderRegion& region, const Packing& packing) const {
+        const Puzzle puzzle = checked(ordered_puzzle(pieces_, options_.kind, region));
         const std::string file = arguments_.text("output");
         if (!file.empty()) {
             write_file(file, [&](const std::function<void(std::string_view)>& write) {
                 write(puzzle_line(painted(puzzle)));
-                write(PackingLines(puzzle).line(result.packing));
+                write(PackingLines(puzzle).line(packing));
             });
         } else if (arguments_.has("json")) {
             print_text(puzzle_line(painted(puzzle)));
-            print_text(PackingLines(puzzle).line(result.packing));
+            print_text(PackingLines(puzzle).line(packing));
         } else {
             TextPictures pictures(puzzle, drawing_options("auto"));
-            print_text(pictures.draw(result.packing.pieces).append(1, '\n'));
+            print_text(pictures.draw(packing.pieces).append(1, '\n'));
         }
     }
 

@@ -16,7 +16,9 @@
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {

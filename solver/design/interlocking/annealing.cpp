@@ -18,12 +18,25 @@ constexpr std::uint64_t changes_per_tell = 100;
 // Changes between two looks at the stop token.
 constexpr std::uint64_t changes_per_look = 256;
 
-// Returns what is annealed. A level alone tells nothing about the way to the next one while it is
-// low; the number of ways out, and of pairs that do not hold each other, do.
+// Levels up to this one say little about the way to the next one.
+constexpr int low_level = 3;
+// Above, worth grows as the logarithm of the level, at first by 1 a level: one level of thirty that
+// is lost is soon found again, one of four is not.
+constexpr double first_high = low_level + 1;
+
+// Returns what is annealed. While the level is low, the number of ways out, and of pairs that do not
+// hold each other, show the way.
 double worth(const LevelFound& found) {
     const double ways = std::log(static_cast<double>(found.exits));
-    if (found.level > 3) return found.level - 0.15 * ways;
-    return found.level - ways - 0.1 * found.endless;
+    if (found.level <= low_level) return found.level - ways - 0.1 * found.endless;
+    return first_high * (1 + std::log(found.level / first_high)) - 0.15 * ways;
+}
+
+// Returns the least level that can be worth so much.
+int least_level(double worth) {
+    const double level =
+        worth <= first_high ? worth : first_high * std::exp(worth / first_high - 1);
+    return static_cast<int>(std::ceil(level - 1e-9));
 }
 
 // Returns a number above 0 and at most 1.
@@ -97,7 +110,7 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
         // The least worth of the change is drawn first: most searches can then end early.
         const double heat = schedule.hot * std::exp(cooling * share);
         const double least = now + heat * std::log(chance(run.random));
-        found = search_.level(static_cast<int>(std::ceil(least)));
+        found = search_.level(least_level(least));
         if (found.end != LevelFound::End::found || worth(found) < least || !search_.comes_apart()) {
             cutting_.take_back();
             continue;

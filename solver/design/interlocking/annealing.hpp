@@ -12,10 +12,10 @@
 
 namespace polypack {
 
-// A schedule of temperatures, in levels, and its length.
+// A schedule of temperatures, in steps between low levels, and its length.
 struct AnnealSchedule {
-    double hot = 0.28;
-    double cold = 0.12;
+    double hot = 0.42;
+    double cold = 0.012;
     std::uint64_t changes = 0;  // that are tried
 };
 

@@ -87,6 +87,8 @@ std::vector<LegendItem> piece_items(const SvgPaint& paint, const Legend& legend)
     std::vector<LegendItem> items;
     if (paint.puzzle.region.cells.empty()) return items;  // captions name the pieces
     bool all_letters = legend.pieces().size() <= many_pieces;
+    // Swatches cannot tell pieces of one colour apart.
+    bool alike = legend.pieces().size() > 1;
     const bool apart = letters_tell_copies_apart(paint.puzzle);
     const double unit = paint.options.unit;
     for (const auto& [piece, shown] : legend.pieces()) {
@@ -98,11 +100,14 @@ std::vector<LegendItem> piece_items(const SvgPaint& paint, const Legend& legend)
         const bool lettered = paint.options.letters && letters != name;
         all_letters = all_letters && count_characters(name) == 1 && !lettered;
         const std::string before = lettered ? letters + " = " : "";
-        items.push_back({fmt::format("<rect fill=\"{0}\" width=\"{1}\" height=\"{1}\"/>",
-                                     paint.colours[piece].hex(), svg_number(0.7 * unit)),
+        const std::string colour = paint.colours[piece].hex();
+        alike = alike && !lettered && shown.copies().empty() &&
+                colour == paint.colours[legend.pieces().begin()->first].hex();
+        items.push_back({fmt::format("<rect fill=\"{0}\" width=\"{1}\" height=\"{1}\"/>", colour,
+                                     svg_number(0.7 * unit)),
                          before + name + shown.copies()});
     }
-    if (all_letters) items.clear();
+    if (all_letters || alike) items.clear();
     return items;
 }
 

@@ -24,8 +24,8 @@ constexpr int low_level = 3;
 // is lost is soon found again, one of four is not.
 constexpr double first_high = low_level + 1;
 
-// Returns what is annealed. While the level is low, the number of ways out, and of pairs that do not
-// hold each other, show the way.
+// Returns what is annealed. While the level is low, the number of ways out, and of pairs that do
+// not hold each other, show the way.
 double worth(const LevelFound& found) {
     const double ways = std::log(static_cast<double>(found.exits));
     if (found.level <= low_level) return found.level - ways - 0.1 * found.endless;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
@@ -29,28 +30,18 @@
 namespace polypack {
 namespace {
 
-// The values of --find.
-struct Find {
-    std::string_view name;
-    OrderKind kind;
-};
-constexpr Find finds[] = {{"box", OrderKind::all},
-                          {"odd", OrderKind::odd},
-                          {"square", OrderKind::square},
-                          {"torus", OrderKind::torus},
-                          {"straight-torus", OrderKind::straight_torus},
-                          {"triangle", OrderKind::triangle},
-                          {"trapezium", OrderKind::trapezium},
-                          {"hexagon", OrderKind::hexagon},
-                          {"reptile", OrderKind::reptile},
-                          {"primes", OrderKind::all}};
-
-OrderKind order_kind(const Arguments& arguments) {
-    return std::ranges::find(finds, arguments.text("find", "box"), &Find::name)->kind;
-}
+// The value of --find that is no kind of region.
+constexpr std::string_view for_primes = "primes";
 
 bool finds_primes(const Arguments& arguments) {
-    return arguments.text("find") == "primes";
+    return arguments.text("find") == for_primes;
+}
+
+OrderKind order_kind(const Arguments& arguments) {
+    if (finds_primes(arguments)) return OrderKind::all;
+    return std::ranges::find(order_kinds, arguments.text("find", "box"),
+                             &std::pair<std::string_view, OrderKind>::first)
+        ->second;
 }
 
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
@@ -253,7 +244,8 @@ ExitCode run_order(const Arguments& arguments) {
 
 std::vector<std::string_view> find_names() {
     std::vector<std::string_view> names;
-    for (const Find& find : finds) names.push_back(find.name);
+    for (const auto& [name, kind] : order_kinds) names.push_back(name);
+    names.push_back(for_primes);
     return names;
 }
 
@@ -287,16 +279,13 @@ CommandSpec order_command() {
               .max = most_box_cells,
               .letter = 'n'},
              {"find", "WHAT",
-              "what the copies are to pack (default box: a rectangle, a parallelogram of triangles "
-              "or "
-              "hexagons, or a box in space; odd: one of an odd number of copies; square: one with "
-              "equal sides; torus: a rectangle or box whose opposite sides are joined, in the "
-              "plane "
-              "also with a shift; straight-torus: without one; triangle, trapezium, hexagon: on "
-              "the "
-              "lattices that have them; reptile: a larger copy of the piece itself; primes: print "
-              "every rectangle or box that has a packing but cannot be divided into smaller ones "
-              "that have one)",
+              "what the copies are to pack (default box: a rectangle, a parallelogram of "
+              "triangles or hexagons, or a box in space; odd: one of an odd number of copies; "
+              "square: one with equal sides; torus: a rectangle or box whose opposite sides are "
+              "joined, in the plane also with a shift; straight-torus: without one; triangle, "
+              "trapezium, hexagon: on the lattices that have them; reptile: a larger copy of the "
+              "piece itself; primes: print every rectangle or box that has a packing but cannot "
+              "be divided into smaller ones that have one)",
               find_names()},
              {.name = "output",
               .value = "FILE",

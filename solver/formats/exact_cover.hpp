@@ -32,9 +32,9 @@ struct ExactCover {
     // By placement: its items, ascending; followed by an option for each cell that may be one of a
     // number of holes.
     std::vector<std::vector<int>> options;
-    // What the items of sides say, for formats with colours: by option, sides and their colours. A
-    // side between two cells is one, and two options match there if they give it the same colour.
-    // Empty: edges have no colours.
+    // By option, sides and their colours, which formats with colours have in place of the items of
+    // sides. A side between two cells is one, and two options match there if they give it the same
+    // colour. Empty: edges have no colours.
     std::vector<std::vector<SideColour>> sides{};
     int first_side_item = 0;  // items.size() if edges have no colours
 };

@@ -5,6 +5,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -201,16 +202,8 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
                    const std::vector<std::string>& names, std::optional<int> limit,
                    const std::string& find, bool each, bool one_sided, const py::object& report) {
     const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
-    const auto kind = value_of<OrderKind>(find, "find",
-                                          {{"box", OrderKind::all},
-                                           {"odd", OrderKind::odd},
-                                           {"square", OrderKind::square},
-                                           {"torus", OrderKind::torus},
-                                           {"straight-torus", OrderKind::straight_torus},
-                                           {"triangle", OrderKind::triangle},
-                                           {"trapezium", OrderKind::trapezium},
-                                           {"hexagon", OrderKind::hexagon},
-                                           {"reptile", OrderKind::reptile}});
+    const auto kind =
+        value_of<OrderKind>(find, "find", {std::begin(order_kinds), std::end(order_kinds)});
     OrderOptions options = order_options(pieces, given, limit, kind, each);
     OrderResult result;
     const bool interrupted =

@@ -4,6 +4,8 @@
 
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -28,6 +30,18 @@ enum class OrderKind {
     trapezium,       // triangles without their tips
     hexagon,         // the lattice's hexagons, with equal sides
 };
+
+// The kinds and their names.
+inline constexpr std::pair<std::string_view, OrderKind> order_kinds[] = {
+    {"box", OrderKind::all},
+    {"odd", OrderKind::odd},
+    {"square", OrderKind::square},
+    {"torus", OrderKind::torus},
+    {"straight-torus", OrderKind::straight_torus},
+    {"triangle", OrderKind::triangle},
+    {"trapezium", OrderKind::trapezium},
+    {"hexagon", OrderKind::hexagon},
+    {"reptile", OrderKind::reptile}};
 
 // A region of some kind.
 struct OrderRegion {

@@ -408,8 +408,9 @@ async function links() {
     const other = await open({ hash, text: 'name: Mine\n' });
     check(/name: Tiny/.test(await textOf(other)), 'link: opened elsewhere');
     await press(other, 'Undo');
-    check(/name: Mine/.test(await textOf(other)), 'link: undo brings back what was there');
+    await expectText(other, 'h1', /^Mine$/, 'link: undo brings back what was there');
     await press(other, 'Redo');
+    await expectText(other, 'h1', /^Tiny$/, 'link: redo goes on to it');
     await other.locator('.cm-content').click();
     await other.keyboard.press('Control+Home');
     await other.keyboard.type('# changed ');

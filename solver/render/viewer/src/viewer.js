@@ -591,4 +591,5 @@ class Viewer extends HTMLElement {
   }
 }
 
-customElements.define('polypack-viewer', Viewer);
+// A notebook may have this script twice.
+if (!customElements.get('polypack-viewer')) customElements.define('polypack-viewer', Viewer);

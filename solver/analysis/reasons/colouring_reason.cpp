@@ -38,12 +38,12 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
         return "no choice of placements adds up";
     }
     if (sums.above < 0) {
-        return fmt::format("the pieces can cover {} {}", sums.only_these ? "only" : "at most",
-                           below);
+        return fmt::format("the pieces {} {}",
+                           sums.only_these ? "cover exactly" : "can cover at most", below);
     }
     if (sums.below < 0) {
-        return fmt::format("the pieces can cover {} {}", sums.only_these ? "only" : "at least",
-                           above);
+        return fmt::format("the pieces {} {}",
+                           sums.only_these ? "cover exactly" : "can cover at least", above);
     }
     if (sums.only_these) return fmt::format("the pieces can cover only {} or {}", below, above);
     return fmt::format("the nearest numbers that the pieces can cover are {} and {}", below, above);

@@ -250,7 +250,7 @@ TEST(Reasons, SeeColouringsOfParts) {
     ASSERT_TRUE(found);
     EXPECT_EQ(found->text,
               "parity: the part of the region that contains [1, 0] has 6 dark cells on a "
-              "checkerboard, but the pieces can cover only 7");
+              "checkerboard, but the pieces cover exactly 7");
     EXPECT_EQ(found->cells.size(), 6U);
 }
 
@@ -265,7 +265,7 @@ TEST(Reasons, SeeThatPlacementsCoverAGrid) {
     ASSERT_TRUE(found);
     EXPECT_EQ(found->text,
               "colouring: the region has 4 cells with x = 1, y = 0 modulo 2, 0 to 4 of which must "
-              "be covered, but the pieces can cover only 5");
+              "be covered, but the pieces cover exactly 5");
     puzzle.pieces.front().copies = {4, 4};
     EXPECT_EQ(text(puzzle), "");
 }

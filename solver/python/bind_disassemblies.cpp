@@ -1,10 +1,13 @@
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/least_total.hpp"
+#include "polypack/disassembly/locked_core.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/formats/disassembly_json.hpp"
@@ -101,7 +104,18 @@ std::shared_ptr<Apart> read_apart(const std::shared_ptr<Problem>& problem,
     return apart;
 }
 
-// Returns the moves in their order: the names of the pieces, and the move in words.
+// Returns a translation in the user's coordinates: the difference of two cells of the same kind.
+py::tuple vector_of(const Lattice& lattice, const Point& step) {
+    const Point& cell = lattice.residues.front();
+    const UserPoint from = lattice.to_user(cell);
+    const UserPoint to = lattice.to_user(cell + step);
+    py::tuple vector(static_cast<std::size_t>(lattice.user_dimension));
+    for (std::size_t i = 0; i < vector.size(); ++i) vector[i] = to[i] - from[i];
+    return vector;
+}
+
+// Returns the moves in their order: the names of the pieces, their numbers in the packing, the move
+// in words, the vector of a step, and the number of steps, None for a move away or a turn.
 py::list moves_of(const Apart& apart) {
     const std::vector<std::string> names = names_of(apart.problem->puzzle(), apart.packing);
     py::list moves;
@@ -111,11 +125,50 @@ py::list moves_of(const Apart& apart) {
             py::list pieces;
             for (const int piece : slide.pieces)
                 pieces.append(names[static_cast<std::size_t>(piece)]);
-            moves.append(py::make_tuple(py::tuple(pieces), slide.pieces,
-                                        slide_text(apart.problem->lattice(), slide)));
+            const bool far = slide.steps == 0 || slide.turn;
+            moves.append(py::make_tuple(
+                py::tuple(pieces), slide.pieces, slide_text(apart.problem->lattice(), slide),
+                vector_of(apart.problem->lattice(), slide.step),
+                far ? py::object(py::none()) : py::object(py::int_(slide.steps))));
         }
     }
     return moves;
+}
+
+// Returns bounds of the least number of moves until all pieces are single, equal if it is known.
+py::tuple least_moves(const Apart& apart, const py::dict& given, const py::object& report) {
+    if (!apart.disassembly.comes_apart() || apart.disassembly.rule != MoveRule::group) {
+        throw std::invalid_argument(
+            "the least total is that of packings that come apart by slides");
+    }
+    const SolveOptions shared = options_of(given);
+    const TotalMoves total = watched(report, [&](const std::stop_token& stop, Progress* progress) {
+        const Deadline deadline(shared.time_limit, stop);
+        SeparateOptions options;
+        options.allowance = {deadline.token(), shared.memory_limit};
+        options.progress = progress;
+        ShapePairs pairs(apart.problem->lattice(), options.allowance);
+        return least_total(apart.packing, apart.problem->document.groups, apart.disassembly, pairs,
+                           options);
+    });
+    return py::make_tuple(total.at_least, total.at_most);
+}
+
+// Returns the numbers of pieces that hold each other so that the packing does not come apart.
+std::vector<int> held_together(const Apart& apart) {
+    const auto locked =
+        std::ranges::find(apart.disassembly.parts, PackedPart::Fate::locked, &PackedPart::fate);
+    if (locked == apart.disassembly.parts.end()) return {};
+    return watched(py::none(), [&](const std::stop_token& stop, Progress*) {
+        SeparateOptions options;
+        options.allowance = {stop, 0};
+        options.rule = apart.disassembly.rule;
+        options.bevel = apart.disassembly.bevel;
+        ShapePairs pairs(apart.problem->lattice(), options.allowance);
+        return core_of(apart.packing, locked->pieces, apart.problem->document.groups, pairs,
+                       options)
+            .pieces;
+    });
 }
 
 std::string moves_svg(const Apart& apart, double cell, std::size_t limit) {
@@ -140,6 +193,8 @@ void bind_disassemblies(py::module_& module) {
         .def("comes_apart", [](const Apart& apart) { return apart.disassembly.comes_apart(); })
         .def("level", [](const Apart& apart) { return apart.disassembly.level(); })
         .def("separations", [](const Apart& apart) { return apart.disassembly.dotted_level(); })
+        .def("least_total", &least_moves, py::arg("options"), py::arg("report"))
+        .def("held_together", &held_together)
         .def("moves", &moves_of)
         .def("text",
              [](const Apart& apart) {

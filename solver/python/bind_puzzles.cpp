@@ -6,12 +6,14 @@
 
 #include "polypack/family/family_hash.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_pieces.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/region_index.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -99,6 +101,28 @@ py::tuple load_pieces(const std::string& path) {
                           fields_of(*set.lattice, set.pieces, set.removable));
 }
 
+// Reads the packings of a file, with the numbers of packings that they stand for.
+py::list read_packing_lines(const std::string& path, const Problem& problem) {
+    const Puzzle& puzzle = problem.puzzle();
+    std::vector<PackingLine> lines;
+    watched(py::none(), [&](const std::stop_token& stop, Progress*) {
+        PackingStream stream(Input(path, stop), puzzle);
+        for (PackingLine line; stream.next(line);) {
+            if (const auto fault = verify(puzzle, line.pieces)) {
+                throw PuzzleError(line.where, "this is not a packing: " + *fault);
+            }
+            line.text.clear();
+            lines.push_back(line);
+        }
+        return true;
+    });
+    py::list list;
+    for (const PackingLine& line : lines) {
+        list.append(py::make_tuple(packing_tuple(puzzle, line.pieces), line.class_size));
+    }
+    return list;
+}
+
 // Returns the cells of a box.
 py::tuple box_cells(const std::string& lattice, int width, int height, int depth) {
     const Lattice& of = lattice_of(lattice);
@@ -110,18 +134,11 @@ py::tuple box_cells(const std::string& lattice, int width, int height, int depth
 // Says what is wrong with a packing, the rules on whole packings included; None: nothing.
 std::optional<std::string> fault_of(const Problem& problem, const py::object& packing) {
     const Puzzle& puzzle = problem.puzzle();
-    std::vector<PlacedPiece> pieces = packing_of(puzzle, packing);
+    const std::vector<PlacedPiece> pieces = packing_of(puzzle, packing);
     if (auto fault = verify(puzzle, pieces)) return fault;
     if (!puzzle.rules.any()) return std::nullopt;
     const PlacementTable table(puzzle);
-    const RegionIndex index(puzzle.region);
-    std::vector<int> numbers;
-    for (const PlacedPiece& placed : pieces) {
-        std::vector<int> cells;
-        for (const Point& point : placed.cells) cells.push_back(index.find(point));
-        numbers.push_back(
-            table.find(placed.piece, cells, table.edges().sides_of(placed.edges, index)));
-    }
+    std::vector<int> numbers = placement_numbers(puzzle, table, pieces);
     std::ranges::sort(numbers);
     if (rule_filter(puzzle, table)(numbers, {})) return std::nullopt;
     return "it breaks a rule of the puzzle on whole packings";
@@ -158,7 +175,7 @@ void bind_puzzles(py::module_& module) {
         .def("hash", [](const Problem& problem) { return family_hash(problem.family()).text(); })
         .def("fault_of", &fault_of, py::arg("packing"))
         .def(
-            "laid_by_edges",
+            "canonical",
             [](const Problem& problem, const py::object& packing) {
                 return packing_tuple(problem.puzzle(), packing_of(problem.puzzle(), packing));
             },
@@ -178,12 +195,32 @@ void bind_puzzles(py::module_& module) {
         },
         py::arg("text"), py::arg("name"), py::arg("format"), py::arg("problem"));
     module.def("dumps", &dumps, py::arg("puzzle"), py::arg("format"), py::arg("packings"));
+    module.def("read_packings", &read_packing_lines, py::arg("path"), py::arg("puzzle"));
     module.def("load_pieces", &load_pieces, py::arg("path"));
     module.def(
         "cells",
         [](const std::string& lattice, const py::object& cells) {
             const Lattice& of = lattice_of(lattice);
             return cells_tuple(of, points_of(of, cells));
+        },
+        py::arg("lattice"), py::arg("cells"));
+    module.def(
+        "at_origin",
+        [](const std::string& lattice, const py::object& cells) {
+            const Lattice& of = lattice_of(lattice);
+            std::vector<Point> points = points_of(of, cells);
+            // Translations keep the order of points.
+            const Point from = *std::ranges::min_element(points);
+            const Point to = normalized(of, points).front();
+            for (Point& point : points) point = point + (to - from);
+            return cells_tuple(of, points);
+        },
+        py::arg("lattice"), py::arg("cells"));
+    module.def(
+        "connected",
+        [](const std::string& lattice, const py::object& cells) {
+            const Lattice& of = lattice_of(lattice);
+            return connected(of, normalized(of, points_of(of, cells)));
         },
         py::arg("lattice"), py::arg("cells"));
     module.def(

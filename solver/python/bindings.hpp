@@ -11,6 +11,7 @@ void bind_designs(pybind11::module_& module);   // choices, bags, designs and or
 void bind_diagrams(pybind11::module_& module);  // diagrams of all packings, and sequences
 void bind_booklets(pybind11::module_& module);  // difficulty, unique puzzles, booklets
 void bind_disassemblies(pybind11::module_& module);
+void bind_motions(pybind11::module_& module);   // placements, motions, sets of pieces, polyforms
 void bind_pictures(pybind11::module_& module);  // text, SVG, pages and models
 void bind_proofs(pybind11::module_& module);
 

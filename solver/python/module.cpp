@@ -13,6 +13,7 @@ PYBIND11_MODULE(_polypack, module) {
     polypack::python::bind_diagrams(module);
     polypack::python::bind_booklets(module);
     polypack::python::bind_disassemblies(module);
+    polypack::python::bind_motions(module);
     polypack::python::bind_pictures(module);
     polypack::python::bind_proofs(module);
 }

@@ -1,12 +1,14 @@
 #include "polypack/python/values.hpp"
 
 #include <fmt/format.h>
+#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <tuple>
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
@@ -545,13 +547,17 @@ Document document_of(const py::dict& fields) {
 }
 
 py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces) {
-    py::tuple packing(pieces.size());
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const py::tuple cells = cells_tuple(*puzzle.lattice, pieces[i].cells);
-        packing[i] = py::make_tuple(pieces[i].piece, cells);
-        if (pieces[i].edges.empty()) continue;
-        packing[i] = py::make_tuple(pieces[i].piece, cells,
-                                    edges_tuple(*puzzle.lattice, pieces[i].cells, pieces[i].edges));
+    std::vector<PlacedPiece> sorted(pieces.begin(), pieces.end());
+    std::ranges::sort(sorted, [](const PlacedPiece& a, const PlacedPiece& b) {
+        return std::tie(a.piece, a.cells) < std::tie(b.piece, b.cells);
+    });
+    py::tuple packing(sorted.size());
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        const auto& [piece, points, edges] = sorted[i];
+        const py::tuple cells = cells_tuple(*puzzle.lattice, points);
+        packing[i] = edges.empty() ? py::make_tuple(piece, cells)
+                                   : py::make_tuple(piece, cells,
+                                                    edges_tuple(*puzzle.lattice, points, edges));
     }
     return packing;
 }
@@ -578,6 +584,19 @@ std::vector<std::vector<PlacedPiece>> packings_of(const Puzzle& puzzle, py::hand
     std::vector<std::vector<PlacedPiece>> list;
     for (const py::handle packing : packings) list.push_back(packing_of(puzzle, packing));
     return list;
+}
+
+std::vector<int> placement_numbers(const Puzzle& puzzle, const PlacementTable& table,
+                                   std::span<const PlacedPiece> pieces) {
+    const RegionIndex index(puzzle.region);
+    std::vector<int> numbers;
+    for (const PlacedPiece& placed : pieces) {
+        std::vector<int> cells;
+        for (const Point& point : placed.cells) cells.push_back(index.find(point));
+        numbers.push_back(
+            table.find(placed.piece, cells, table.edges().sides_of(placed.edges, index)));
+    }
+    return numbers;
 }
 
 py::int_ big_int(const BigCount& number) {

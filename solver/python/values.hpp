@@ -13,6 +13,7 @@
 #include "polypack/api/solve_options.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/formats/document.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 namespace polypack::python {
 
@@ -56,11 +57,16 @@ using SharedProblem = std::shared_ptr<const Problem>;
 [[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
                                  const std::vector<Removable>& removable);
 
-// A packing is a tuple of pairs: the number of a piece, and its cells.
+// A packing is a tuple of pairs: the number of a piece, and its cells. Placements are sorted by
+// their pieces, then by their cells, and these by point, so that equal packings are equal tuples.
 [[nodiscard]] py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces);
 [[nodiscard]] std::vector<PlacedPiece> packing_of(const Puzzle& puzzle, py::handle packing);
 [[nodiscard]] std::vector<std::vector<PlacedPiece>> packings_of(const Puzzle& puzzle,
                                                                 py::handle packings);
+
+// Returns the numbers of these placements in the table of the puzzle, -1 for one that is not there.
+[[nodiscard]] std::vector<int> placement_numbers(const Puzzle& puzzle, const PlacementTable& table,
+                                                 std::span<const PlacedPiece> pieces);
 
 // Converts to an int of any size.
 [[nodiscard]] py::int_ big_int(const BigCount& number);

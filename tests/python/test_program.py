@@ -143,7 +143,7 @@ def test_orders(puzzles, polypack):
     assert torus.packing.puzzle.region.shift == 2 and pp.verify(torus.packing) is None
     assert pp.order(pp.load(file), "X", find="straight-torus").sides == (5, 5)
     pair = pp.order(pp.load(file), ["F", "U"], each=True)
-    assert (pair.copies, pair.cells, pair.sides) == (3, 15, (3, 5))
+    assert (pair.copies, pair.cells, pair.sides) == (6, 30, (3, 10))
     assert {placement.piece for placement in pair.packing} == {"F", "U"}
     assert pp.order(pp.load(file), "P", find="reptile").copies == 4
 

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import sys
 
 import numpy
@@ -71,9 +72,20 @@ def test_frames(monkeypatch):
 
 def test_notebooks_see_pages_and_pictures():
     cube, flat = pp.first(soma()), pp.first(pp.load("example"))
-    assert cube._repr_html_().startswith("<iframe") and "srcdoc" in cube._repr_html_()
-    assert cube._repr_svg_() is None and flat._repr_html_() is None
-    assert flat._repr_svg_().startswith("<svg")
+    picture = '<img alt="[^"]*" src="data:image/svg[+]xml;base64,[A-Za-z0-9+/=]*">'
+    shown = [packing._repr_html_() for packing in pp.solve(soma(), limit=10)]
+    assert all(re.match(f"<polypack-viewer [^>]*>{picture}</polypack-viewer>", html) for html in shown)
+    # One of them at most has the script of the viewer.
+    assert sum(map(len, shown)) < 1_000_000
+    assert len({re.search('id="(.*?)"', html)[1] for html in shown}) == 10
+    assert re.fullmatch(picture, flat._repr_html_())
+    for value in (flat.puzzle.region, flat.puzzle.pieces[0], soma().region, soma().pieces[0]):
+        assert re.fullmatch(picture, value._repr_html_())
+    assert len(re.findall(picture, soma()._repr_html_())) == 8
+    assert re.search(picture, pp.solve(flat.puzzle)._repr_html_())
+    assert "<polypack-viewer" in pp.disassemble(cube)._repr_html_()
+    assert pp.solve(soma(), keep=False)._repr_html_().count("11520 packings counted") == 1
+    assert pp.load("sudoku")._repr_html_() is None if "sudoku" in pp.shipped() else True
     for format, begin in {"stl": b"", "3mf": b"PK", "glb": b"glTF", "obj": b"", "mtl": b""}.items():
         assert pp.export(cube, format).startswith(begin)
     assert pp.text(flat, "outlines") != pp.text(flat)

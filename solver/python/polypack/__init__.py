@@ -69,6 +69,17 @@ from .errors import (
     PuzzleError,
     TimeLimitReached,
 )
+from .motions import (
+    Motion,
+    Placements,
+    SetCount,
+    Solver,
+    canonical,
+    motions,
+    orbit,
+    placements,
+    same,
+)
 from .packings import (
     Best,
     Count,
@@ -82,6 +93,7 @@ from .packings import (
     count,
     count_by,
     first,
+    load_packings,
     packings,
     solve,
     verify,
@@ -94,12 +106,14 @@ from .puzzles import (
     Region,
     box,
     check,
+    count_polyforms,
     dump,
     dumps,
     lattices,
     load,
     loads,
     pieces,
+    polyforms,
     puzzle_hash,
     shipped,
 )
@@ -107,15 +121,16 @@ from .puzzles import (
 __version__: str = _polypack.version
 
 __all__ = [
-    "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
-    "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly", "Edges", "Estimate",
-    "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal", "MemoryLimitExceeded",
-    "Move", "Multiple", "Order", "Packing", "Packings", "Piece", "Placement", "PrimeBoxes",
-    "Problem", "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution",
-    "TimeLimitReached", "Unique", "bag", "bar", "best", "booklet", "box", "certify", "check",
-    "check_proof", "choose", "compat", "count", "count_by", "design", "difficulty", "disassemble", "dump",
-    "dumps", "estimate", "explain", "export", "first", "hint", "lattices", "load", "loads",
-    "make_unique", "marginals", "order", "packings", "page", "pieces", "prime_boxes",
-    "puzzle_hash", "rank", "sample", "sequence", "shipped", "solve", "svg", "text", "unrank",
-    "verify",
+    "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked",
+    "Choice", "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly",
+    "Edges", "Estimate", "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal",
+    "MemoryLimitExceeded", "Motion", "Move", "Multiple", "Order", "Packing", "Packings", "Piece",
+    "Placement", "Placements", "PrimeBoxes", "Problem", "Progress", "Puzzle", "PuzzleError",
+    "Region", "Sequence", "SetCount", "Solution", "Solver", "TimeLimitReached", "Unique", "bag",
+    "bar", "best", "booklet", "box", "canonical", "certify", "check", "check_proof", "choose",
+    "compat", "count", "count_by", "count_polyforms", "design", "difficulty", "disassemble", "dump",
+    "dumps", "estimate", "explain", "export", "first", "hint", "lattices", "load", "load_packings",
+    "loads", "make_unique", "marginals", "motions", "orbit", "order", "packings", "page", "pieces",
+    "placements", "polyforms", "prime_boxes", "puzzle_hash", "rank", "same", "sample", "sequence",
+    "shipped", "solve", "svg", "text", "unrank", "verify",
 ]

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 from collections.abc import Iterable
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from . import _polypack
-from .errors import Interrupted, _bytes, _flag, _integer, _number, _seed, _some, _text
+from .errors import Interrupted, _bytes, _explained, _flag, _integer, _number, _seed, _some, _text
 from .packings import (
     MEMORY,
     Packing,
     Placement,
     Report,
+    Symmetry,
     _options,
     _packing,
     _raw_of,
@@ -24,6 +26,13 @@ from .packings import (
 from .puzzles import Cell, Cells, Puzzle, _puzzle
 
 Given = Iterable[tuple[str, Cells]]
+DiagramMethod = Literal["", "frontier", "list"]
+Goal = Literal[
+    "unique", "one-apart", "few-packings", "many-packings", "hardest", "level", "interlock", "moves"
+]
+Find = Literal[
+    "box", "odd", "square", "torus", "straight-torus", "triangle", "trapezium", "hexagon", "reptile"
+]
 
 
 class Explanation:
@@ -59,7 +68,16 @@ class Explanation:
     def __repr__(self) -> str:
         return f"<Explanation: {self.verdict}>"
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Explanation):
+            return NotImplemented
+        return self.details == other.details and self.lines == other.lines
 
+    def __hash__(self) -> int:
+        return hash(tuple(self.lines))
+
+
+@_explained
 def explain(
     puzzle: Puzzle,
     *,
@@ -92,7 +110,8 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True)
 class Estimate:
-    """How many packings, and how long a search, a sample of its tree lets expect."""
+    """How many packings there are and how long a search takes, as estimated from a sample of its
+    tree."""
 
     all: Interval
     distinct: Interval
@@ -105,12 +124,13 @@ class Estimate:
     reliable: bool
 
 
+@_explained
 def estimate(
     puzzle: Puzzle,
     *,
     probes: int = 0,
     seed: int = 1,
-    symmetry: str = "full",
+    symmetry: Symmetry = "full",
     time: float | None = 5,
     memory: float | None = MEMORY,
     progress: Report = None,
@@ -149,9 +169,11 @@ class Hint:
     placement_packings: int
 
 
+@_explained
 class Diagram:
     """All packings of a puzzle in a decision diagram: counted, drawn at random, and numbered from 1.
-    There may be more than len() can tell; count() has no bounds.
+    There may be more than len() can tell; count() has no bounds. The ``method`` is ``"frontier"``,
+    cell by cell, or ``"list"``, from all packings; by default the one that is faster.
 
     >>> import polypack as pp
     >>> diagram = pp.Diagram(pp.load("soma-cube"))
@@ -167,7 +189,7 @@ class Diagram:
         self,
         puzzle: Puzzle,
         *,
-        method: str = "",
+        method: DiagramMethod = "",
         threads: int = 0,
         time: float | None = None,
         memory: float | None = MEMORY,
@@ -196,12 +218,15 @@ class Diagram:
         return f"<Diagram of {self.puzzle.name!r}: {_some(self.packings, 'packing')}>"
 
     def count(self, given: Given = ()) -> int:
-        """The number of packings that have these placements; of all, if there are none."""
+        """The number of packings that have the ``given`` placements; of all, if there are none."""
         return self._diagram.count_given(_raw_of(self.puzzle, given))
 
-    def sample(self, limit: int = 1, *, seed: int = 1) -> list[Packing]:
-        """Packings drawn at random, each as likely as any other; the same for the same seed."""
-        drawn = self._diagram.sample(_integer("limit", limit, 0), _seed(seed))
+    def sample(self, limit: int = 1, *, seed: int | None = None) -> list[Packing]:
+        """``limit`` packings drawn at random, each as likely as any other; the same for the same
+        ``seed``."""
+        drawn = self._diagram.sample(
+            _integer("limit", limit, 0), secrets.randbits(63) if seed is None else _seed(seed)
+        )
         return [Packing._of(self.puzzle, raw, 1) for raw in drawn]
 
     def marginals(self, given: Given = ()) -> list[Marginal]:
@@ -220,7 +245,7 @@ class Diagram:
         return Packing._of(self.puzzle, self._diagram.unrank(index), 1)
 
     def hint(self, given: Given = ()) -> Hint:
-        """What to place next in a position."""
+        """What to place next in the position of the ``given`` placements."""
         about = self._diagram.hint(_raw_of(self.puzzle, given))
         names = self.puzzle._piece_names
         cell, cell_placements, _ = about["cell"] or (None, 0, False)
@@ -237,39 +262,107 @@ class Diagram:
         )
 
 
-def sample(puzzle: Puzzle, limit: int = 1, *, seed: int = 1, **options: Any) -> list[Packing]:
-    """Packings drawn at random; the options are those of Diagram.
+@_explained
+def sample(
+    puzzle: Puzzle,
+    limit: int = 1,
+    *,
+    seed: int | None = None,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> list[Packing]:
+    """``limit`` packings drawn at random, each as likely as any other; the same for the same
+    ``seed``. ``method`` is that of Diagram.
 
     >>> import polypack as pp
     >>> pp.sample(pp.load("soma-cube"), 2, seed=1)
     [<Packing of 'Soma cube': 7 pieces>, <Packing of 'Soma cube': 7 pieces>]
     """
-    return Diagram(puzzle, **options).sample(limit, seed=seed)
+    diagram = Diagram(
+        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    )
+    return diagram.sample(limit, seed=seed)
 
 
-def marginals(puzzle: Puzzle, given: Given = (), **options: Any) -> list[Marginal]:
-    """In how many packings each placement occurs."""
-    return Diagram(puzzle, **options).marginals(given)
+@_explained
+def marginals(
+    puzzle: Puzzle,
+    given: Given = (),
+    *,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> list[Marginal]:
+    """In how many packings that have the ``given`` placements each placement occurs. ``method`` is
+    that of Diagram."""
+    diagram = Diagram(
+        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    )
+    return diagram.marginals(given)
 
 
-def rank(packing: Packing, **options: Any) -> int:
-    """The number of a packing, from 1."""
-    return Diagram(_packing(packing).puzzle, **options).rank(packing)
+@_explained
+def rank(
+    packing: Packing,
+    *,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> int:
+    """The number of ``packing``, from 1, among all of its puzzle. ``method`` is that of Diagram."""
+    diagram = Diagram(
+        _packing(packing).puzzle, method=method, threads=threads, time=time, memory=memory,
+        progress=progress,
+    )
+    return diagram.rank(packing)
 
 
-def unrank(puzzle: Puzzle, number: int, **options: Any) -> Packing:
-    """The packing of that number, from 1."""
-    return Diagram(puzzle, **options).unrank(number)
+@_explained
+def unrank(
+    puzzle: Puzzle,
+    number: int,
+    *,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Packing:
+    """The packing of that ``number``, from 1. ``method`` is that of Diagram."""
+    diagram = Diagram(
+        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    )
+    return diagram.unrank(number)
 
 
-def hint(puzzle: Puzzle, given: Given = (), **options: Any) -> Hint:
-    """What to place next in a position.
+@_explained
+def hint(
+    puzzle: Puzzle,
+    given: Given = (),
+    *,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Hint:
+    """What to place next in the position of the ``given`` placements. ``method`` is that of Diagram.
 
     >>> import polypack as pp
     >>> pp.hint(pp.load("soma-cube")).packings
     11520
     """
-    return Diagram(puzzle, **options).hint(given)
+    diagram = Diagram(
+        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    )
+    return diagram.hint(given)
 
 
 def _polynomial(coefficients: Iterable[int], name: str = "x") -> str:
@@ -314,7 +407,7 @@ class Law:
         return tuple(-c for c in self.denominator[1:])
 
     def first_terms(self, number: int) -> list[int]:
-        """The numbers of the lengths 0, 1, ..., by the law."""
+        """The first ``number`` numbers, of the lengths 0, 1, ..., by the law."""
         terms: list[int] = []
         for n in range(number):
             own = self.numerator[n] if n < len(self.numerator) else 0
@@ -356,22 +449,24 @@ class Sequence:
         return self.counts[length - self.first]
 
 
+@_explained
 def sequence(
     puzzle: Puzzle,
-    vary: str,
+    vary: Literal["x", "y", "z"],
     *,
     first: int = 1,
     last: int = 20,
     law: bool = True,
     prove: bool = False,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Sequence:
-    """Counts the packings of a region of every length along an axis, and finds their law. Ctrl-C
-    raises Interrupted, whose ``result`` has the numbers found.
+    """Counts the packings of the region for every length from ``first`` to ``last`` along the axis
+    ``vary``, and finds the ``law`` of these numbers; with ``prove``, it is proven. Ctrl-C raises
+    Interrupted, whose ``result`` has the numbers found.
 
     >>> import polypack as pp
     >>> found = pp.sequence(pp.load("dominoes-6x6"), vary="y", last=6)
@@ -420,12 +515,13 @@ class Choices:
         return [choice for choice in self.packing if choice.exact and choice.distinct == 1]
 
 
+@_explained
 def choose(
     puzzle: Puzzle,
     *,
     take: int | None = None,
     limit: int | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -467,6 +563,7 @@ class Bag:
         return self.packed == self.choices if self.ending == "complete" else None
 
 
+@_explained
 def bag(
     puzzle: Puzzle,
     take: int,
@@ -522,17 +619,18 @@ class Designs:
     ending: str  # "complete": all were searched; "limit": enough were; "time"
 
 
+@_explained
 def design(
     family: Puzzle,
-    goal: str | SequenceOf[str] | None = None,
+    goal: Goal | SequenceOf[Goal] | None = None,
     *,
-    by: str = "automatic",
+    by: Literal["automatic", "exhaustive", "random", "walk"] = "automatic",
     take: int | None = None,
     best: int = 1,
     limit: int | None = None,
     seed: int = 1,
     start: str | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -541,9 +639,10 @@ def design(
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
     ``"unique"``, ``"one-apart"``, ``"few-packings"``, ``"many-packings"``, ``"hardest"``, ``"level"``,
     ``"interlock"`` and ``"moves"``; None: those of the file, or else ``"unique"``. ``by`` is
-    ``"exhaustive"``, ``"random"`` or ``"walk"``; walks go on until ``limit`` designs were searched, or ``time`` is over; with ``start``, the
-    ``checkpoint`` of an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
-    ``result`` has what was found.
+    ``"exhaustive"``, ``"random"`` or ``"walk"``; walks go on until ``limit`` designs were searched,
+    or the time is over; with ``start``, the ``checkpoint`` of an earlier result, from where they were, and its designs count. ``take`` is the
+    number of pieces that a set has, ``best`` how many designs to return. Ctrl-C raises Interrupted,
+    whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "many-packings", by="exhaustive")
@@ -585,12 +684,13 @@ class Order:
     ending: str  # "complete" or "time"
 
 
+@_explained
 def order(
     puzzle: Puzzle,
     piece: str | Iterable[str] | None = None,
     *,
     limit: int | None = None,
-    find: str = "box",
+    find: Find = "box",
     each: bool = False,
     one_sided: bool = False,
     threads: int = 0,
@@ -602,7 +702,7 @@ def order(
     rectangle or a box: any (``"box"``), one of an ``"odd"`` number of copies, a ``"square"`` or
     cube, a ``"torus"`` (in the plane with any shift, or none: ``"straight-torus"``), a
     ``"triangle"``, ``"trapezium"`` or ``"hexagon"`` of triangles or hexagons, or a larger copy of
-    the piece (``"reptile"``). With ``each``, at least one of each piece is used, and they may have
+    the piece (``"reptile"``), as ``find`` says. With ``each``, at least one of each piece is used, and they may have
     different sizes. The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has
     what was found.
 
@@ -645,6 +745,7 @@ class PrimeBoxes:
     ending: str  # "complete" or "time"
 
 
+@_explained
 def prime_boxes(
     puzzle: Puzzle,
     piece: str | None = None,
@@ -691,6 +792,7 @@ class Multiple:
     ending: str  # "complete" or "time"
 
 
+@_explained
 def compat(
     puzzle: Puzzle,
     pieces: Iterable[str] | None = None,
@@ -703,9 +805,9 @@ def compat(
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Multiple:
-    """The least common multiple of pieces of the puzzle, by name: the smallest connected region of
-    up to ``limit`` cells (60) that copies of each of them alone pack. The region of the puzzle does
-    not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+    """The least common multiple of ``pieces`` of the puzzle, by name: the smallest connected region
+    of up to ``limit`` cells (60) that copies of each of them alone pack, with ``holes`` or without.
+    The region of the puzzle does not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> found = pp.compat(pp.load("pentominoes-6x10"), ["T", "X"])
@@ -732,11 +834,15 @@ def compat(
 
 
 class Move(NamedTuple):
-    """A move: the pieces, and where they go, in words."""
+    """A move: the pieces, the numbers of their placements in the packing, where they go in words,
+    and as a vector, in coordinates of cells, that they are shifted by ``steps`` times; None where
+    they go as far as one likes, or turn."""
 
     pieces: tuple[str, ...]
-    numbers: list[int]  # of the placements in the packing
+    numbers: list[int]
     way: str
+    vector: tuple[int, ...]
+    steps: int | None
 
     def __str__(self) -> str:
         return f"{', '.join(self.pieces)} {self.way}"
@@ -758,6 +864,19 @@ class Disassembly:
         """In their order, from the packing to single pieces."""
         return [Move(*move) for move in self._handle.moves()]
 
+    @_explained
+    def least_total(
+        self, *, time: float | None = None, memory: float | None = MEMORY, progress: Report = None
+    ) -> tuple[int, int]:
+        """Bounds of the least number of moves until all pieces are single, over all ways to take
+        the packing apart; equal where the number is known."""
+        return self._handle.least_total(_options(1, time, memory), _report(progress))
+
+    def held_together(self) -> list[Placement]:
+        """The placements that hold each other, where the packing does not come apart: none of them
+        can be left out."""
+        return [self.packing[number] for number in self._handle.held_together()]
+
     @property
     def details(self) -> dict[str, Any]:
         """As `polypack disassemble --json` prints it."""
@@ -773,12 +892,9 @@ class Disassembly:
         return self._handle.page()
 
     def _repr_html_(self) -> str:
-        from html import escape
+        from .pictures import _drawing, _image, _viewer
 
-        return (
-            '<iframe style="width: 100%; height: 420px; border: 0" sandbox="allow-scripts" '
-            f'srcdoc="{escape(self.page())}"></iframe>'
-        )
+        return _viewer(self.page(), _image(_drawing(self.packing), repr(self)))
 
     def __str__(self) -> str:
         return self._handle.text().rstrip("\n")
@@ -805,10 +921,11 @@ def _disassembly(packing: Packing, text: str) -> Disassembly:
     return Disassembly(packing, handle)
 
 
+@_explained
 def disassemble(
     packing: Packing,
     *,
-    moves: str = "group",
+    moves: Literal["group", "apart", "turns"] = "group",
     bevel: float = 0,
     threads: int = 0,
     time: float | None = None,
@@ -816,7 +933,8 @@ def disassemble(
     progress: Report = None,
 ) -> Disassembly:
     """How the packing comes apart, in the fewest moves until the first part is off. A move is
-    ``"group"``, ``"apart"`` or ``"turns"``, as --moves of the program.
+    ``"group"``: pieces in one direction; ``"apart"``: pieces in several; or ``"turns"``: quarter
+    turns, too, of pieces whose edges have a ``bevel``, as a part of a cell.
 
     >>> import polypack as pp
     >>> cube = pp.first(pp.load("soma-cube"))
@@ -847,6 +965,7 @@ class Checked(NamedTuple):
     derived: int
 
 
+@_explained
 def certify(
     puzzle: Puzzle,
     *,
@@ -869,5 +988,6 @@ def certify(
 
 
 def check_proof(formula: bytes, proof: bytes) -> Checked:
-    """Checks a proof of certify(), or of `polypack solve --proof`. Raises PuzzleError."""
+    """Checks the ``proof`` of a ``formula``, as certify() or `polypack certify` made them. Raises
+    PuzzleError if it is none."""
     return Checked(*_polypack.check_proof(_bytes("formula", formula), _bytes("proof", proof)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from . import _polypack
-from .errors import _integer, _seed, _text
-from .packings import MEMORY, Packing, Report, _options, _report
+from .errors import _explained, _integer, _seed, _text
+from .packings import MEMORY, Packing, Placement, Report, _options, _report
 from .puzzles import Puzzle, _path, _puzzle
 
 
@@ -26,7 +27,7 @@ class Difficulty:
     # Plays that were made, those of them that packed, and bounds of the chance (95 %)
     played: tuple[int, int, float, float] | None
     before_forced: int | None
-    steps: float | None  # placements until the first packing, in the mean
+    steps: float | None  # placements until the first packing, on average
     placed: int  # placements of the whole search
     apart: int | None  # packings that come apart, in space
     level: int | None
@@ -34,6 +35,7 @@ class Difficulty:
     ending: str  # "complete" or "time"
 
 
+@_explained
 def difficulty(
     puzzle: Puzzle,
     *,
@@ -70,6 +72,9 @@ class Unique:
     changes: int
     at_least: int  # proven
     ending: str  # "complete", "limit" or "time"
+    # The placements that were fixed, or the cells with a mark or a colour, or the pieces of which a
+    # cell was moved.
+    changed: tuple[Any, ...] = ()
 
     @property
     def proven(self) -> bool:
@@ -77,10 +82,11 @@ class Unique:
         return self.puzzle is not None and self.changes == self.at_least
 
 
+@_explained
 def make_unique(
     puzzle: Puzzle,
     *,
-    by: str = "place",
+    by: Literal["place", "marks", "colours", "move"] = "place",
     limit: int = 100_000,
     threads: int = 0,
     time: float | None = None,
@@ -105,8 +111,23 @@ def make_unique(
     if made is None or packing is None:
         return Unique(None, None, changes, at_least, ending)
     changed = Puzzle._of(made)
-    kept = Packing._of(changed, tuple(sorted(packing)), 1)
-    return Unique(changed, kept, changes, at_least, ending)
+    kept = Packing._of(changed, packing, 1)
+    return Unique(changed, kept, changes, at_least, ending, _difference(puzzle, changed))
+
+
+def _difference(before: Puzzle, after: Puzzle) -> tuple[Any, ...]:
+    placed = [Placement(*placed) for placed in after.fixed if placed not in before.fixed]
+    colours = after.region.colours
+    plain = Counter(colours.values()).most_common(1)[0][0] if colours else 0
+    marked = [
+        cell
+        for cell, colour in colours.items()
+        if colour not in (plain, before.region.colours.get(cell, 0))
+    ]
+    moved = [
+        piece.name for old, piece in zip(before.pieces, after.pieces) if old.cells != piece.cells
+    ]
+    return tuple(placed or marked or moved)
 
 
 class Problem(NamedTuple):
@@ -130,7 +151,7 @@ class Booklet:
         for index in range(len(sheets)):
             handle, answer, *rest = sheets.at(index)
             puzzle = Puzzle._of(handle)
-            packing = Packing._of(puzzle, tuple(sorted(answer)), 1)
+            packing = Packing._of(puzzle, answer, 1)
             self.problems.append(Problem(puzzle, packing, *rest))
 
     @property
@@ -152,15 +173,16 @@ class Booklet:
         hints: int = 2,
         cards: bool = False,
     ) -> str:
-        """HTML for printing: outlines, hints and answers, or cards. ``cell`` is the size of a cell
-        in mm, 20 if that fits."""
+        """HTML for printing: outlines, hints and answers, or ``cards``. ``paper`` is ``"a4"`` or
+        ``"letter"``, ``cell`` the size of a cell in mm, 20 if that fits, ``title`` the heading, and
+        ``hints`` the number of hints for each problem."""
         return self._sheets.page(
             _text("paper", paper), cell, _text("title", title), _integer("hints", hints, 0),
             bool(cards),
         )
 
     def save(self, path: str | os.PathLike[str], **style: object) -> None:
-        """Writes the page() to a file."""
+        """Writes the page() to the file ``path``; ``style`` are the arguments of page()."""
         with open(_path(path), "w", encoding="utf-8") as file:
             file.write(self.page(**style))  # type: ignore[arg-type]
 
@@ -168,6 +190,7 @@ class Booklet:
         return f"<Booklet: {len(self.problems)} problems of {self.candidates}>"
 
 
+@_explained
 def booklet(
     puzzles: Puzzle | Iterable[Puzzle],
     limit: int = 20,
@@ -180,8 +203,9 @@ def booklet(
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Booklet:
-    """Problems with one answer, graded: choices of pieces, puzzles as they are, or with ``random``
-    regions made of so many pieces at random.
+    """Up to ``limit`` problems with one answer, graded: choices of pieces of ``puzzles``, puzzles as
+    they are, or with ``random`` regions made of so many pieces at random; with ``several``, problems
+    may have more than one answer.
 
     >>> import polypack as pp
     >>> sheet = pp.booklet(pp.load("pentominoes-5x5-choose"), 6)

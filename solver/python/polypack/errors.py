@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+import inspect
 import operator
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+# The arguments that many functions have.
+_ARGUMENTS = {
+    "puzzle": "a Puzzle",
+    "given": "placements, as of a packing, or pairs of the name of a piece and its cells",
+    "one_sided": "whether pieces may not be turned over",
+    "seed": "of the random choices; the same seed gives the same result",
+    "symmetry": 'packings count as the same if a motion of the puzzle takes one to the other: any '
+    '("full"), a rotation ("rotations"), or only the identity ("none")',
+    "engine": 'the search: "cover", "sweep", "algorithm13", "restarts", "sat" or "portfolio"; by '
+    "default one that is chosen by a trial",
+    "threads": "how many; 0: one for each core",
+    "time": "seconds after which the computation ends; None: no limit",
+    "memory": "bytes that it may take; None: no limit",
+    "progress": "a callback that is given a Progress about ten times a second; see bar()",
+}
+_Explained = TypeVar("_Explained", bound=Callable[..., Any])
+
+
+def _explained(function: _Explained) -> _Explained:
+    """Adds the arguments that many functions have to the documentation of this one."""
+    own = inspect.getdoc(function) or ""
+    of = function.__init__ if inspect.isclass(function) else function
+    shared = [
+        name
+        for name in inspect.signature(of).parameters
+        if name in _ARGUMENTS and f"``{name}``" not in own
+    ]
+    lines = "\n".join(f"{name}: {_ARGUMENTS[name]}" for name in shared)
+    function.__doc__ = f"{own}\n\n{lines}\n" if lines else own
+    return function
 
 
 class PuzzleError(ValueError):
     """A puzzle, or a file of one, is wrong.
 
-    ``file``, ``line`` and ``column`` say where, counted from 1; they are None for puzzles that no
-    file says, and ``column`` where the whole line is meant. ``mistakes`` are all that are known.
+    ``file``, ``line`` and ``column`` say where, counted from 1; they are None for puzzles that
+    were not read from a file, and ``column`` where the whole line is meant. ``mistakes`` are all that are known.
 
     >>> import polypack as pp
     >>> try:

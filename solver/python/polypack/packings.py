@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
-from typing import Any, NamedTuple, Optional, Union, overload
+from typing import Any, Literal, NamedTuple, Optional, Union, overload
 
 from . import _polypack
 from .errors import (
     Interrupted,
     PuzzleError,
     TimeLimitReached,
+    _explained,
     _flag,
     _integer,
     _seed,
     _some,
     _text,
 )
-from .puzzles import LATTICES, Cell, Cells, Puzzle, _placed, _puzzle
+from .puzzles import Cell, Cells, Puzzle, _path, _placed, _puzzle
 
 # Bytes that a search may take, and write, unless told otherwise, as of the program.
 MEMORY = 2 << 30
 DISK = 16 << 30
+
+Symmetry = Literal["full", "rotations", "none"]
+TextStyle = Literal["letters", "outlines", "iso"]
+# "" is a choice by a trial.
+Engine = Literal["", "cover", "sweep", "algorithm13", "restarts", "sat", "portfolio"]
+CountMethod = Literal["", "frontier", "contraction", "diagram", "search"]
 
 
 class Progress(NamedTuple):
@@ -86,8 +93,9 @@ class Packing:
     >>> len(packing), packing[0].piece
     (4, 'I')
     >>> print(packing)
+    VDDv
+    VVvv
     IIII
-    ...
     >>> pp.Packing(packing.puzzle, packing.placements) == packing
     True
 
@@ -99,13 +107,11 @@ class Packing:
     class_size: int  # packings that are the same up to symmetry, this one among them
 
     def __init__(self, puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> None:
-        raw = tuple(sorted(_raw_of(_puzzle(puzzle), placements)))
+        raw = _raw_of(_puzzle(puzzle), placements)
         fault = puzzle._handle.fault_of(raw)
         if fault is not None:
             raise PuzzleError(f"this is not a packing: {fault}")
-        if puzzle._fields["edges"][0]:
-            raw = puzzle._handle.laid_by_edges(raw)
-        self._set(puzzle, raw, 1)
+        self._set(puzzle, puzzle._handle.canonical(raw), 1)
 
     @classmethod
     def _of(cls, puzzle: Puzzle, raw: Any, class_size: int) -> Packing:
@@ -160,18 +166,42 @@ class Packing:
             grid[tuple((numpy.array(covered) - low).T)] = number
         return grid
 
-    def text(self, style: str = "letters", *, width: int = 80, legend: bool = False) -> str:
-        """A drawing with ``"letters"``, ``"outlines"``, or ``"iso"`` for cubes."""
+    def orbit(self, symmetry: Symmetry = "full") -> list[Packing]:
+        """See orbit() for ``symmetry``."""
+        from .motions import orbit
+
+        return orbit(self, symmetry)
+
+    def canonical(self, symmetry: Symmetry = "full") -> Packing:
+        """See canonical() for ``symmetry``."""
+        from .motions import canonical
+
+        return canonical(self, symmetry)
+
+    def text(self, style: TextStyle = "letters", *, width: int = 80, legend: bool = False) -> str:
+        """A drawing: the ``style`` is ``"letters"``, ``"outlines"``, or ``"iso"`` for cubes. ``width``
+        is the most characters in a line; with ``legend``, the names of the pieces follow."""
         return _polypack.text(
             self.puzzle._handle, self._raw, _text("style", style), _integer("width", width),
             _flag("legend", legend),
         )
 
-    def svg(self, style: str = "", **options: Any) -> str:
-        """A picture; the options are those of svg()."""
+    def svg(
+        self,
+        style: Literal["", "flat", "iso", "cut"] = "",
+        *,
+        cell: float = 20,
+        letters: bool = False,
+        background: bool = False,
+        kerf: float = 0,
+    ) -> str:
+        """A picture; ``style``, ``cell``, ``letters``, ``background`` and ``kerf`` are those of
+        svg()."""
         from .pictures import svg
 
-        return svg(self, style, **options)
+        return svg(
+            self, style, cell=cell, letters=letters, background=background, kerf=kerf
+        )
 
     def page(self) -> str:
         """A page that shows it in three dimensions, in one HTML document without references."""
@@ -179,21 +209,10 @@ class Packing:
 
         return page(self)
 
-    def _drawable(self) -> bool:
-        return bool(self.puzzle._fields["kind"] == "shapes")
-
     def _repr_html_(self) -> str | None:
-        if not self._drawable() or LATTICES[self.puzzle.lattice]["flat"]:
-            return None
-        return (
-            '<iframe style="width: 100%; height: 420px; border: 0" sandbox="allow-scripts" '
-            f'srcdoc="{escape(self.page())}"></iframe>'
-        )
+        from .pictures import _in_notebook
 
-    def _repr_svg_(self) -> str | None:
-        if not self._drawable() or not LATTICES[self.puzzle.lattice]["flat"]:
-            return None
-        return self.svg()
+        return _in_notebook(self)
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")
@@ -241,7 +260,7 @@ def _raw_of(puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> list[Any
 class Count(NamedTuple):
     """How many packings there are, and how many up to symmetry; None where that was not asked."""
 
-    all: int | None
+    all: int
     distinct: int | None
 
 
@@ -282,13 +301,14 @@ class Packings(Iterator[Packing]):
         self.close()
 
 
+@_explained
 def packings(
     puzzle: Puzzle,
     *,
     all: bool = False,
     limit: int | None = None,
-    symmetry: str = "full",
-    engine: str = "",
+    symmetry: Symmetry = "full",
+    engine: Engine = "",
     threads: int = 1,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -297,8 +317,8 @@ def packings(
     """The packings, found while they are iterated, in an order that is always the same. One of those
     that are the same up to ``symmetry`` ("full", "rotations" or "none"), or ``all``.
 
-    With ``threads``, or all cores for 0, the search for the next ones goes on beyond them, in memory
-    of 16 MiB and more; the order is the same.
+    With more than one of ``threads``, the search runs ahead of the loop, in 16 MiB of memory or
+    more; the order is the same.
 
     >>> import polypack as pp
     >>> sum(1 for packing in pp.packings(pp.load("soma-cube")))
@@ -361,6 +381,7 @@ class Solution:
     seconds: float
     notes: list[str]
     symmetry_known: bool  # False: too many symmetries, and ``distinct`` is ``all``
+    kept: bool = True  # False: the packings were only counted
 
     @property
     def complete(self) -> bool:
@@ -385,6 +406,9 @@ class Solution:
     def __len__(self) -> int:
         return len(self.packings)
 
+    def __bool__(self) -> bool:
+        return self.all > 0
+
     def __iter__(self) -> Iterator[Packing]:
         return iter(self.packings)
 
@@ -396,10 +420,13 @@ class Solution:
         return self.packings[index]
 
     def __repr__(self) -> str:
-        return (
-            f"<Solution of {self.puzzle.name!r}: {_some(len(self), 'packing')}, "
-            f"ending={self.ending!r}>"
-        )
+        found = _some(len(self), "packing") if self.kept else f"{_some(self.all, 'packing')} counted"
+        return f"<Solution of {self.puzzle.name!r}: {found}, ending={self.ending!r}>"
+
+    def _repr_html_(self) -> str | None:
+        from .pictures import _in_notebook
+
+        return _in_notebook(self)
 
     def rows(self) -> list[dict[str, Any]]:
         """A row for each placement: packing, piece, and cells."""
@@ -424,14 +451,15 @@ class Solution:
         return numpy.array([packing.to_numpy() for packing in self.packings])
 
 
+@_explained
 def solve(
     puzzle: Puzzle,
     *,
     limit: int | None = None,
     all: bool = False,
-    symmetry: str = "full",
+    symmetry: Symmetry = "full",
     ordered: bool = False,
-    engine: str = "",
+    engine: Engine = "",
     seed: int = 1,
     threads: int = 0,
     time: float | None = None,
@@ -441,8 +469,9 @@ def solve(
 ) -> Solution:
     """Searches on all cores (or ``threads``) until everything is searched, ``limit`` packings are
     found, or ``time`` seconds are over. Packings are kept until they take half of ``memory``, which
-    ends the search; without ``keep``, they are only counted. ``seed`` is for the engines that find
-    first packings, which are random. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+    ends the search; without ``keep``, they are only counted. With ``all``, each packing is found, not
+    one of those that are the same up to symmetry; ``ordered``, in the order of one thread. The seed
+    is for engines that find first packings, which are random. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> pp.solve(pp.load("soma-cube"), limit=5)
@@ -457,16 +486,17 @@ def solve(
     found, about = _polypack.solve(
         _puzzle(puzzle)._handle, options, _flag("keep", keep), _report(progress)
     )
-    solution = Solution(puzzle, _Kept(puzzle, found), **about)
+    solution = Solution(puzzle, _Kept(puzzle, found), **about, kept=keep)
     if solution.ending == "interrupted":
         raise Interrupted(solution)
     return solution
 
 
+@_explained
 def first(
     puzzle: Puzzle,
     *,
-    engine: str = "",
+    engine: Engine = "",
     seed: int = 1,
     threads: int = 0,
     time: float | None = None,
@@ -511,18 +541,19 @@ class Best:
 Quantity = Union[str, Mapping[str, str]]
 
 
+@_explained
 def best(
     puzzle: Puzzle,
     *,
     maximise: Quantity | None = None,
     minimise: Quantity | None = None,
-    engine: str = "",
+    engine: Engine = "",
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Best:
-    """A packing with the most, or the least, of a quantity: ``{"copies": NAME}``, ``"pieces"``,
+    """A packing with the most (``maximise``), or the least (``minimise``), of a quantity: ``{"copies": NAME}``, ``"pieces"``,
     ``"cells"`` (covered), ``"holes"`` (cells left empty) or ``"value"`` (of all pieces placed).
     Without either, of what the file of the puzzle asks for. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
@@ -564,20 +595,22 @@ def best(
     return found
 
 
+@_explained
 def count(
     puzzle: Puzzle,
     *,
     distinct: bool = True,
-    symmetry: str = "full",
-    method: str = "",
+    symmetry: Symmetry = "full",
+    method: CountMethod = "",
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     disk: float | None = DISK,
     progress: Report = None,
 ) -> Count:
-    """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. ``disk`` is
-    the most to write to temporary files where ``memory`` does not suffice. Puzzles with rules on
+    """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. The ``method``
+    is ``"frontier"``, ``"contraction"``, ``"diagram"`` or ``"search"``; by default they compete.
+    ``disk`` is the most bytes to write to temporary files where ``memory`` does not suffice. Puzzles with rules on
     whole packings are searched. Raises TimeLimitReached if the time ends the count.
 
     >>> import polypack as pp
@@ -608,15 +641,16 @@ def count(
         if "not those up to symmetry" not in str(error):
             raise
         raise ValueError(f"{error}; pass distinct=False") from None
-    if ending != "complete":
+    if ending != "complete" or every is None:
         raise overdue
     return Count(every, classes)
 
 
+@_explained
 def count_by(
     puzzle: Puzzle,
     *terms: str | Cell,
-    method: str = "",
+    method: Literal["", "diagram", "search"] = "",
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -626,7 +660,7 @@ def count_by(
     name is where its copies lie, a tuple of the cells of each; of a cell the name of the piece
     that covers it, or None; of ``"holes"`` the cells that stay empty; of ``"choice"`` the names of
     the pieces that are used, with their numbers of copies. Combinations without packings are left
-    out. Raises TimeLimitReached if the time ends the count.
+    out. The ``method`` is ``"diagram"`` or ``"search"``; by default it is chosen. Raises TimeLimitReached if the time ends the count.
 
     >>> import polypack as pp
     >>> by = pp.count_by(pp.load("soma-cube"), (0, 0, 0))
@@ -658,6 +692,13 @@ def count_by(
     if ending != "complete":
         raise TimeLimitReached("the time limit was reached before all packings were counted")
     return dict(counts)
+
+
+def load_packings(path: str | os.PathLike[str], puzzle: Puzzle) -> list[Packing]:
+    """The packings of ``puzzle`` in the file ``path``, as `polypack solve --json` prints them and
+    `dumps(puzzle, "packings", ...)` writes them. Raises PuzzleError at the first that is none."""
+    found = _polypack.read_packings(_path(path), _puzzle(puzzle)._handle)
+    return [Packing._of(puzzle, raw, class_size) for raw, class_size in found]
 
 
 def verify(packing: Packing | Puzzle, placements: Iterable[tuple[str, Cells]] | None = None) -> None:

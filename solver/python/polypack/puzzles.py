@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+import difflib
 import errno
+import json
 import operator
 import os
+import re
 import warnings
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Optional, Union
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union, get_args
 
 from . import _polypack
-from .errors import CannotWrite, PuzzleError, _flag, _integer, _some, _text
+from .errors import CannotWrite, PuzzleError, _flag, _integer, _number, _some, _text
 
 if TYPE_CHECKING:
     from .packings import Packing
 
 Cell = tuple[int, ...]
-Cells = Any  # an iterable of cells, or an array of numpy: one row per cell, or a mask
-Copies = Union[int, str, tuple[int, Optional[int]]]
+# Cells, an array of numpy with one row per cell, or a mask; or a drawing, as files have it.
+Cells = Union[Iterable[Iterable[int]], str]
+Copies = Union[int, Literal["any"], tuple[int, Optional[int]]]
+Turning = Literal["any", "none", "half", "upright"]
 
 DATA = Path(__file__).parent / "data"
 LATTICES: dict[str, dict[str, Any]] = _polypack.lattices()
-TURNINGS = ("any", "none", "half", "upright")
 
 
 def lattices() -> list[str]:
@@ -42,7 +47,7 @@ def _known(lattice: str) -> dict[str, Any]:
     return LATTICES[lattice]
 
 
-def _cells(cells: Cells) -> tuple[Cell, ...]:
+def _cells(cells: Any) -> tuple[Cell, ...]:
     """Cells as tuples. An array of numpy of dtype bool stands for the indices where it is true."""
     if isinstance(cells, (str, bytes)):
         raise TypeError(f"cells must be an iterable of coordinates, not {type(cells).__name__}")
@@ -58,7 +63,7 @@ def _cells(cells: Cells) -> tuple[Cell, ...]:
     return tuple(tuple(cell) if is_cell(cell) else cell for cell in cells)
 
 
-def _copies(copies: Copies) -> tuple[int, Optional[int]]:
+def _copies(copies: Any) -> tuple[int, Optional[int]]:
     if isinstance(copies, str) and copies == "any":
         return 0, None
     try:
@@ -75,10 +80,27 @@ def _copies(copies: Copies) -> tuple[int, Optional[int]]:
     return numbers
 
 
+def _drawn(of: str, art: str, lattice: str | None) -> tuple[Cell, ...]:
+    """The cells of a drawing; those of several layers are divided by empty lines."""
+    plain = re.sub(r"[^.\s]", "X", art.strip("\n"))
+    layers = [layer.splitlines() for layer in re.split(r"\n[ \t]*\n", plain)]
+    shape = {"art": layers[0]} if len(layers) == 1 else {"layers": layers}
+    named = lattice or ("square" if len(layers) == 1 else "cube")
+    piece = {"name": "A", "connected": False, **shape}
+    text = json.dumps({"lattice": named, "pieces": [piece], "region": shape})
+    try:
+        read = _polypack.loads(text.encode(), "art", "yaml", "")
+    except PuzzleError as error:
+        why = str(error).split(": ", 1)[-1]
+        raise PuzzleError(f"{of}: {why}") from None
+    cells: tuple[Cell, ...] = read.fields()["pieces"][0]["cells"]
+    return cells
+
+
 def _checked(of: str, cells: Cells, lattice: str | None) -> tuple[tuple[Cell, ...], str]:
     """Cells of a lattice, which is guessed unless it is given. Throws errors that begin with what
     the cells are of."""
-    own = _cells(cells)
+    own = _drawn(of, cells, lattice) if isinstance(cells, str) else _cells(cells)
     if lattice is None:
         of_cube = bool(own) and isinstance(own[0], tuple) and len(own[0]) == 3
         lattice = "cube" if of_cube else "square"
@@ -94,15 +116,43 @@ def _checked(of: str, cells: Cells, lattice: str | None) -> tuple[tuple[Cell, ..
     return own, lattice
 
 
+class _Value:
+    """Makes the fields of a dataclass that are mappings read-only, and pickles them."""
+
+    def __post_init__(self) -> None:
+        for key, value in vars(self).items():
+            if isinstance(value, Mapping):
+                object.__setattr__(self, key, MappingProxyType(dict(value)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        own = [getattr(self, known.name) for known in fields(self)]
+        return _unreduced, (
+            type(self), [dict(value) if isinstance(value, Mapping) else value for value in own]
+        )
+
+
+def _unreduced(kind: Any, own: list[Any]) -> Any:
+    value = kind.__new__(kind)
+    for known, part in zip(fields(kind), own):
+        object.__setattr__(value, known.name, part)
+    _Value.__post_init__(value)
+    return value
+
+
 @dataclass(frozen=True)
 class Piece:
     """A piece: its name, its cells, and how often and how it may be placed.
 
-    ``copies`` is a number, a pair ``(least, most)`` whose ``most`` may be None, or ``"any"``.
-    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``. ``value`` is what a copy is worth
-    where the best packings are sought. ``cells`` are coordinates, each
-    cell once, or an array of numpy: one row for each cell, or a mask of dtype bool. They are sorted.
-    ``edges`` are the colours of the sides of each cell: numbers from 1 of those of Edges, 0 for
+    ``cells`` are coordinates, each cell once, or an array of numpy: one row for each cell, or a mask
+    of dtype bool; or a drawing, ``"L..\\nLLL"``, in space by layers with an empty line between them.
+    They are sorted. ``copies`` is a number, a pair ``(least, most)`` whose ``most``
+    may be None, or ``"any"``. ``lattice`` is one of lattices(), ``"square"`` or ``"cube"`` by default.
+    ``turn_over`` says whether the piece may be placed as its mirror image, by default where the
+    lattice is flat; ``turning`` how it may be turned: ``"any"``, ``"none"``, ``"half"`` or
+    ``"upright"``. ``colours`` are those of the cells, numbers from 1, or 0 for none; they must match
+    those of the region. ``removable`` says of each cell whether designs may remove it. ``in_parts``
+    permits a piece that is not connected. ``display_colour`` is ``"#rrggbb"``. ``value`` is what a
+    copy is worth where the best packings are sought. ``edges`` are the colours of the sides of each cell: numbers from 1 of those of Edges, 0 for
     none, clockwise from the top, in space from the top down.
 
     >>> Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)], copies=(0, 2))
@@ -130,7 +180,7 @@ class Piece:
         *,
         lattice: str | None = None,
         turn_over: bool | None = None,
-        turning: str = "any",
+        turning: Turning = "any",
         colours: Iterable[int] = (),
         removable: Iterable[bool] = (),
         in_parts: bool = False,
@@ -153,6 +203,12 @@ class Piece:
 
         put("name", name)
         put("cells", tuple(own[i] for i in order))
+        if not _flag(f"{of}: in_parts", in_parts) and not _polypack.connected(lattice, own):
+            mask = "; an array that is a mask must be of dtype bool" if hasattr(cells, "dtype") else ""
+            raise PuzzleError(
+                f"{of}: the cells are not connected; pass in_parts=True if they are meant to be "
+                f"apart{mask}"
+            )
         try:
             put("copies", _copies(copies))
         except (TypeError, ValueError) as error:
@@ -162,14 +218,14 @@ class Piece:
         # In the plane a hand can turn a piece over, in space it cannot.
         flat = LATTICES[lattice]["flat"]
         put("turn_over", flat if turn_over is None else _flag(f"{of}: turn_over", turn_over))
-        if turning not in TURNINGS:
+        if turning not in get_args(Turning):
             raise PuzzleError(
-                f"{of}: turning must be one of {', '.join(TURNINGS)}, got {turning!r}"
+                f"{of}: turning must be one of {', '.join(get_args(Turning))}, got {turning!r}"
             )
         put("turning", turning)
         put("colours", as_cells(colours, "colours"))
         put("removable", as_cells(removable, "removable"))
-        put("in_parts", _flag(f"{of}: in_parts", in_parts))
+        put("in_parts", in_parts)
         put("display_colour", _text(f"{of}: display_colour", display_colour))
         put("value", None if value is None else operator.index(value))
         put("edges", as_cells((tuple(sides) for sides in edges), "edges"))
@@ -181,10 +237,35 @@ class Piece:
     def __len__(self) -> int:
         return len(self.cells)
 
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.cells
+
+    def _repr_html_(self) -> str | None:
+        from .pictures import _shape
+
+        return _shape(self)
+
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
         import numpy
 
         return numpy.array(self.cells, dtype=dtype)
+
+    def orientations(self) -> list[Piece]:
+        """The piece as it may lie, each orientation once, as given first. Colours of its sides are
+        left out.
+
+        >>> len(Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)]).orientations())
+        8
+        """
+        one = replace(self, copies=1, edges=())
+        puzzle = Puzzle([one], Region(self.cells, self.lattice))
+        return [
+            replace(self, cells=cells, colours=colours, removable=(), edges=())
+            for cells, colours in _polypack.orientations(puzzle._handle)
+        ]
 
     def with_copies(self, copies: Copies) -> Piece:
         """The same piece in another number of copies."""
@@ -194,14 +275,14 @@ class Piece:
         cells = self.cells
         if self.lattice != lattice:
             if not _polypack.takes_pieces_of(lattice, self.lattice):
-                raise ValueError(
+                raise PuzzleError(
                     f"piece {self.name!r} is on the {self.lattice} lattice, the region on {lattice}"
                 )
             # A flat piece lies in the lowest layer.
             missing = LATTICES[lattice]["dimension"] - LATTICES[self.lattice]["dimension"]
             cells = tuple(cell + (0,) * missing for cell in cells)
             if self.edges:
-                raise ValueError(
+                raise PuzzleError(
                     f"piece {self.name!r} has colours of edges; give it on the {lattice} lattice"
                 )
         least, most = self.copies
@@ -227,7 +308,7 @@ def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
 
 
 @dataclass(frozen=True)
-class Edges:
+class Edges(_Value):
     """Colours of edges, which must match where pieces meet: a colour matches itself, or its partner
     of ``pairs``. ``border`` is the colour of all outer sides of the region, or says the colours of
     the sides of some cells. With ``interchangeable``, packings that differ by the names of colours
@@ -240,11 +321,18 @@ class Edges:
     (1, 0, 0, 1)
     """
 
-    colours: tuple[str, ...]
+    colours: Iterable[str]
     pairs: Mapping[str, str] = field(default_factory=dict)
     border: Union[int, Mapping[Cell, tuple[int, ...]]] = 0
     interchangeable: bool = False
     display: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colours", tuple(self.colours))
+        super().__post_init__()
+
+    def __hash__(self) -> int:
+        return hash((self.colours, self.interchangeable))
 
     def _fields(self, region: Region) -> tuple[Any, ...]:
         names = list(self.colours)
@@ -252,7 +340,7 @@ class Edges:
         for pair in self.pairs.items():
             for name in pair:
                 if name not in names:
-                    raise ValueError(f"unknown edge colour {name!r}; available: {', '.join(names)}")
+                    raise PuzzleError(f"unknown edge colour {name!r}; available: {', '.join(names)}")
             a, b = (names.index(name) for name in pair)
             partners[a], partners[b] = b + 1, a + 1
         colours = [
@@ -261,7 +349,7 @@ class Edges:
         border: Any = self.border
         if not isinstance(border, int):
             if not border.keys() <= set(region.cells):
-                raise ValueError("cells of the border must be cells of the region")
+                raise PuzzleError("cells of the border must be cells of the region")
             sides = [len(offsets) for offsets in _polypack.sides(region.lattice, region.cells)]
             border = [
                 tuple(border.get(cell, (0,) * count)) for cell, count in zip(region.cells, sides)
@@ -270,7 +358,7 @@ class Edges:
 
 
 @dataclass(frozen=True)
-class Region:
+class Region(_Value):
     """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
     some; a region with a ``period`` wraps after so many steps along x, y and z, on a torus with a
     ``shift`` along x where it wraps along y. ``labels`` are texts on cells, for people. Cells are
@@ -310,10 +398,13 @@ class Region:
         object.__setattr__(self, "period", tuple(period))
         object.__setattr__(self, "shift", shift)
         object.__setattr__(self, "labels", dict(labels or {}))
+        super().__post_init__()
         if not self.labels.keys() <= set(own):
             raise PuzzleError("cells with labels must be cells of the region")
         if not self.colours.keys() <= set(own):
             raise PuzzleError("coloured cells must be cells of the region")
+        if self.colours or self.labels or any(self.period) or self.shift:
+            Puzzle([Piece("A", self.cells[:1], lattice=lattice)], self)  # checks all of these
 
     def __repr__(self) -> str:
         return f"Region({_some(len(self), 'cell')}, lattice={self.lattice!r})"
@@ -321,8 +412,19 @@ class Region:
     def __len__(self) -> int:
         return len(self.cells)
 
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.cells
+
     def __hash__(self) -> int:
         return hash((self.lattice, frozenset(self.cells)))
+
+    def _repr_html_(self) -> str | None:
+        from .pictures import _shape
+
+        return _shape(self)
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
         import numpy
@@ -350,7 +452,8 @@ class Region:
 
 
 def box(width: int, height: int, depth: int | None = None, *, lattice: str | None = None) -> Region:
-    """A box of cells from the origin on: of squares, or of cubes if it has a depth.
+    """A box of cells from the origin on, so many along x, y and z as ``width``, ``height`` and
+    ``depth`` say: of squares, or of cubes if it has a depth, unless another ``lattice`` is named.
 
     >>> box(3, 3, 3)
     Region(27 cells, lattice='cube')
@@ -373,8 +476,8 @@ def _shipped(folder: str, name: str) -> Path | None:
     return file if file.is_file() else None
 
 
-def shipped(folder: str = "puzzles") -> list[str]:
-    """The names of the shipped puzzles, or of the shipped sets of ``"pieces"``.
+def shipped(folder: Literal["puzzles", "pieces"] = "puzzles") -> list[str]:
+    """The names of the shipped files of a ``folder``: ``"puzzles"`` or sets of ``"pieces"``.
 
     >>> "soma-cube" in shipped(), "soma" in shipped("pieces")
     (True, True)
@@ -391,24 +494,71 @@ def _path(path: str | os.PathLike[str]) -> str:
     return name
 
 
-def _existing(path: str | os.PathLike[str], folder: str) -> str:
+def _existing(path: str | os.PathLike[str], folder: Literal["puzzles", "pieces"]) -> str:
     name = _path(path)
     if os.path.exists(name):
         return name
     file = _shipped(folder, name)
     if file is None:
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+        like = difflib.get_close_matches(name.removesuffix(".yaml"), shipped(folder), 1)
+        hint = f"; did you mean {like[0]!r}?" if like else ""
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT) + hint, name)
     return str(file)
 
 
 def pieces(name: str | os.PathLike[str]) -> tuple[Piece, ...]:
-    """The pieces of a file, or of a shipped set.
+    """The pieces of the file ``name``, or of a shipped set of that name.
 
     >>> pieces("soma")
     (Piece('V', 3 cells), Piece('L', 4 cells), ...)
     """
     _, lattice, found = _polypack.load_pieces(_existing(name, "pieces"))
     return tuple(_piece(fields, lattice) for fields in found)
+
+
+Kind = Literal["free", "one-sided", "fixed"]
+
+
+def polyforms(
+    size: int, lattice: str = "square", *, kind: Kind = "free", copies: Copies = 1
+) -> tuple[Piece, ...]:
+    """All polyforms of ``size`` cells of a ``lattice``, as pieces with so many ``copies`` each that
+    are named SIZE-NUMBER. Mirror images are one piece if ``kind`` is ``"free"``, two if it is
+    ``"one-sided"``; if it is ``"fixed"``, each orientation is one.
+
+    >>> len(polyforms(5)), len(polyforms(4, "cube", kind="one-sided")), len(polyforms(3, kind="fixed"))
+    (12, 8, 6)
+    """
+    found = _polypack.polyforms(lattice, _integer("size", size), kind)
+    return tuple(
+        Piece(
+            f"{size}-{number}", cells, copies, lattice=lattice, turn_over=kind == "free",
+            turning="none" if kind == "fixed" else "any",
+        )
+        for number, cells in enumerate(found, 1)
+    )
+
+
+def count_polyforms(
+    size: int,
+    lattice: str = "square",
+    *,
+    kind: Kind = "free",
+    time: float | None = None,
+    progress: Callable[..., object] | None = None,
+) -> int:
+    """The number of polyforms of ``size`` cells of a ``lattice``, of that ``kind``; see polyforms().
+    ``time`` and ``progress`` are those of count().
+
+    >>> [count_polyforms(size) for size in range(1, 11)]
+    [1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655]
+    """
+    from .packings import _report
+
+    limit = 0 if time is None else _number("time", time) or -1
+    return _polypack.count_polyforms(
+        lattice, _integer("size", size), kind, limit, _report(progress)
+    )
 
 
 Placements = Iterable[tuple[str, Cells]]
@@ -430,8 +580,22 @@ def _placed(placements: Iterable[Any]) -> list[tuple[Any, ...]]:
 
 
 class Puzzle:
-    """A puzzle: pieces and a region, and what else is asked. It never changes; equal puzzles have
-    equal hashes, and it can be pickled.
+    """A puzzle: ``pieces`` and a ``region``, and what else is asked. It never changes; equal puzzles
+    have equal hashes, and it can be pickled.
+
+    name: for people
+    fixed: placements that every packing has: those of a packing, or pairs of a name and cells
+    forbidden: placements that no packing has
+    holes: how many optional cells may stay empty; None: all of them
+    groups: pairs of names of pieces and copies: how many of these there are together
+    no_touching: pairs of "sides" or "corners" and names of pieces, which may not touch each other
+        there; no names: all pieces
+    no_equal_touching: whether copies of a piece may not touch at sides
+    no_crossroads: whether no four pieces may meet in a point
+    fault_free: whether no straight cut may divide the packing
+    three_colourable: whether three colours must suffice for a map of the packing
+    colour_names: of the colours of cells 1, 2, ...; see Piece
+    edges: the colours of sides, which must match; see Edges
 
     >>> soma = Puzzle(pieces("soma"), box(3, 3, 3), name="Soma")
     >>> soma
@@ -447,7 +611,7 @@ class Puzzle:
     def __init__(
         self,
         pieces: Iterable[Piece],
-        region: Region,
+        region: Region | Cells,
         *,
         name: str = "",
         fixed: Placements = (),
@@ -469,6 +633,10 @@ class Puzzle:
         for piece in listed:
             if not isinstance(piece, Piece):
                 raise TypeError(f"pieces must be Piece, not {type(piece).__name__}")
+        # Colours that have no name get those that files would give them.
+        names = list(colour_names)
+        used = [*region.colours.values(), *(colour for one in listed for colour in one.colours)]
+        names += [f"colour {number}" for number in range(len(names) + 1, max(used, default=0) + 1)]
         self._handle = _made(
             {
                 "name": name,
@@ -495,7 +663,7 @@ class Puzzle:
                 "three_colourable": three_colourable,
                 "design": (True, True, False, None, [], [], False, [], "any"),
                 "expect": (None, None, ""),
-                "colour_names": list(colour_names),
+                "colour_names": names,
                 "stay_together": [],
             }
         )
@@ -510,10 +678,14 @@ class Puzzle:
     def _fields(self) -> dict[str, Any]:
         return self._handle.fields()
 
-    @property
+    @cached_property
     def _parts(self) -> dict[str, Any]:
-        """The fields, in which the order of cells does not matter."""
-        return {**self._fields, "pieces": self.pieces, "region": self.region}
+        """The fields, in which the order of cells does not matter, nor where pieces are given."""
+        pieces = [
+            replace(piece, cells=_polypack.at_origin(piece.lattice, piece.cells))
+            for piece in self.pieces
+        ]
+        return {**self._fields, "pieces": pieces, "region": self.region}
 
     @cached_property
     def _piece_names(self) -> list[str]:
@@ -582,7 +754,7 @@ class Puzzle:
             for number, (name, partner, _) in enumerate(colours, 1)
             if partner > number
         }
-        sides = dict(zip(self.region.cells, border))
+        sides = {cell: own for (cell, _, _), own in zip(self._fields["region"], border)}
         return Edges(
             tuple(names),
             pairs=pairs,
@@ -632,6 +804,11 @@ class Puzzle:
         cells = _some(len(self._fields["region"]), "cell")
         return f"Puzzle({self.name!r}: {_some(kinds, 'piece')}, {cells}, lattice={self.lattice!r})"
 
+    def _repr_html_(self) -> str | None:
+        from .pictures import _shapes
+
+        return _shapes(self)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
             return NotImplemented
@@ -676,9 +853,16 @@ def _first_of_several(name: str, handle: _polypack.Puzzle) -> Puzzle:
     return Puzzle._of(handle)
 
 
-def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -> Puzzle:
-    """The puzzle of a file, in any format that polypack reads. A name that is no file here may be
-    that of a shipped puzzle. ``problem`` chooses in a file of several by name or number; without
+def _problem(problem: str | int) -> str:
+    return str(_integer("problem", problem, 1)) if isinstance(problem, int) else _text("problem", problem)
+
+
+def load(
+    path: str | os.PathLike[str], *, format: str = "", problem: str | int = ""
+) -> Puzzle:
+    """The puzzle of the file ``path``, in any format that polypack reads; the ``format`` follows from
+    the file unless it is named. A name that is no file here may be that of a shipped puzzle.
+    ``problem`` chooses in a file of several by name or number; without
     it, the first is read, with a warning.
 
     >>> load("soma-cube.yaml")
@@ -686,14 +870,15 @@ def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -
     """
     file = _existing(path, "puzzles")
     return _first_of_several(
-        file, _polypack.load(file, _text("format", format), _text("problem", problem))
+        file, _polypack.load(file, _text("format", format), _problem(problem))
     )
 
 
 def loads(
-    text: str | bytes, *, format: str = "", problem: str = "", name: str = "<string>"
+    text: str | bytes, *, format: str = "", problem: str | int = "", name: str = "<string>"
 ) -> Puzzle:
-    """The puzzle of a text, or of bytes, as if they were the contents of a file of that name.
+    """The puzzle of a ``text``, or of bytes, as if they were the contents of a file of that ``name``;
+    ``format`` and ``problem`` are those of load().
 
     >>> loads("pieces: [{name: I, copies: 2, art: II}]\\nregion: {box: [2, 2]}", name="squares")
     Puzzle('squares': 1 piece, 4 cells, lattice='square')
@@ -705,14 +890,14 @@ def loads(
     return _first_of_several(
         name,
         _polypack.loads(
-            bytes(text), _text("name", name), _text("format", format), _text("problem", problem)
+            bytes(text), _text("name", name), _text("format", format), _problem(problem)
         ),
     )
 
 
 def dumps(puzzle: Puzzle, format: str = "yaml", packings: Iterable[Packing] | None = None) -> bytes:
-    """The puzzle as a file in another format, as bytes; with these packings, where it stores any.
-    Packings and comments for which the format has no place are left out, with a warning. Raises
+    """The puzzle as a file in another ``format``, as bytes; with these ``packings``, where it stores
+    any. Packings and comments for which the format has no place are left out, with a warning. Raises
     CannotWrite for what else the format cannot express.
 
     >>> dumps(load("soma-cube"), "xmpuzzle")[:2]
@@ -733,7 +918,8 @@ def dump(
     format: str | None = None,
     packings: Iterable[Packing] | None = None,
 ) -> None:
-    """Writes the puzzle to a file, in the format of its extension unless one is named."""
+    """Writes the puzzle to the file ``path``, in the format of its extension unless a ``format`` is
+    named; with these ``packings``, as dumps()."""
     name = _path(path)
     chosen = format or _polypack.format_of(name)
     if chosen is None:
@@ -749,7 +935,7 @@ def puzzle_hash(puzzle: Puzzle) -> str:
 
 
 def check(source: str | os.PathLike[str] | Puzzle) -> list[str]:
-    """What is wrong with a file, as the program would print it; a Puzzle is right.
+    """What is wrong with a ``source``, a file, as the program would print it; a Puzzle is right.
 
     >>> check("soma-cube.yaml")
     []

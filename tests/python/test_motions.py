@@ -119,3 +119,22 @@ def test_unique_says_what_it_changed():
     placed = pp.make_unique(pp.load("pentominoes-3x20"), by="place")
     assert [placed.puzzle.fixed[-1]] == [tuple(one[:2]) for one in placed.changed][-1:]
     assert all(one in placed.packing.placements for one in placed.changed)
+
+
+def test_families_without_files():
+    read = pp.load("design-3x3x3-cut")
+    made = pp.Puzzle(read.connected or read.pieces, read.region, name=read.name, design=read.design)
+    assert made == read.with_fixed() and hash(made) == hash(read)  # without what it expects
+    family = pp.Puzzle(
+        [pp.Connected((8, 14), 3)], pp.Region(numpy.ones((3, 3, 3), dtype=bool)),
+        design=pp.DesignRules(goals=["unique"], printable=True, equal=False),
+    )
+    found = pp.design(family, limit=300, seed=2)
+    assert found.searched >= 300 and family.design.goals == ("unique",)
+    for best in found.best:
+        assert pp.solve(best.puzzle, limit=2).unique
+        assert all(8 <= len(piece) <= 14 for piece in best.puzzle.pieces)
+    with pytest.raises(pp.PuzzleError):
+        pp.Puzzle([pp.Connected(0)], pp.box(2, 2))
+    with pytest.raises(ValueError, match="outside"):
+        pp.Puzzle([pp.Connected(2, 2)], pp.box(2, 2), design=pp.DesignRules(outside="x"))

@@ -287,7 +287,6 @@ HOSTILE = {
     "copies in words": lambda: pp.Piece("I", [(0, 0)], copies="many"),
     "fractions": lambda: pp.Puzzle([pp.Piece("I", [(0.5, 0)])], SQUARE),
     "bytes as cells": lambda: pp.Piece("I", b"II"),
-    "text as cells": lambda: pp.Piece("I", "II"),
     "numbers as cells": lambda: pp.Puzzle([pp.Piece("I", [1, 2], lattice="square")], SQUARE),
     "bytes as a name": lambda: pp.Puzzle([pp.Piece(b"I", [(0, 0)])], SQUARE),
     "a broken name": lambda: pp.Puzzle([pp.Piece("\udcff", [(0, 0)])], SQUARE),

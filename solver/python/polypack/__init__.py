@@ -100,6 +100,8 @@ from .packings import (
 )
 from .pictures import export, page, svg, text
 from .puzzles import (
+    Connected,
+    DesignRules,
     Edges,
     Piece,
     Puzzle,
@@ -122,15 +124,15 @@ __version__: str = _polypack.version
 
 __all__ = [
     "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked",
-    "Choice", "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly",
-    "Edges", "Estimate", "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal",
-    "MemoryLimitExceeded", "Motion", "Move", "Multiple", "Order", "Packing", "Packings", "Piece",
-    "Placement", "Placements", "PrimeBoxes", "Problem", "Progress", "Puzzle", "PuzzleError",
-    "Region", "Sequence", "SetCount", "Solution", "Solver", "TimeLimitReached", "Unique", "bag",
-    "bar", "best", "booklet", "box", "canonical", "certify", "check", "check_proof", "choose",
-    "compat", "count", "count_by", "count_polyforms", "design", "difficulty", "disassemble", "dump",
-    "dumps", "estimate", "explain", "export", "first", "hint", "lattices", "load", "load_packings",
-    "loads", "make_unique", "marginals", "motions", "orbit", "order", "packings", "page", "pieces",
-    "placements", "polyforms", "prime_boxes", "puzzle_hash", "rank", "same", "sample", "sequence",
-    "shipped", "solve", "svg", "text", "unrank", "verify",
+    "Choice", "Choices", "Connected", "Count", "Design", "DesignRules", "Designs", "Diagram",
+    "Difficulty", "Disassembly", "Edges", "Estimate", "Explanation", "Hint", "Interrupted",
+    "Interval", "Law", "Marginal", "MemoryLimitExceeded", "Motion", "Move", "Multiple", "Order",
+    "Packing", "Packings", "Piece", "Placement", "Placements", "PrimeBoxes", "Problem", "Progress",
+    "Puzzle", "PuzzleError", "Region", "Sequence", "SetCount", "Solution", "Solver",
+    "TimeLimitReached", "Unique", "bag", "bar", "best", "booklet", "box", "canonical", "certify",
+    "check", "check_proof", "choose", "compat", "count", "count_by", "count_polyforms", "design",
+    "difficulty", "disassemble", "dump", "dumps", "estimate", "explain", "export", "first", "hint",
+    "lattices", "load", "load_packings", "loads", "make_unique", "marginals", "motions", "orbit",
+    "order", "packings", "page", "pieces", "placements", "polyforms", "prime_boxes", "puzzle_hash",
+    "rank", "same", "sample", "sequence", "shipped", "solve", "svg", "text", "unrank", "verify",
 ]

@@ -308,6 +308,55 @@ def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
 
 
 @dataclass(frozen=True)
+class Connected:
+    """Pieces of a family whose shapes are to be found: connected ones of so many ``cells``, or of
+    ``(least, most)``, in a number of ``copies`` that is given as those of a Piece.
+
+    >>> family = Puzzle([Connected(9, 3)], box(3, 3, 3), design=DesignRules(goals=("unique",)))
+    >>> family.connected
+    [Connected(cells=(9, 9), copies=(3, 3))]
+    """
+
+    cells: Union[int, tuple[int, int]]
+    copies: Copies = 1
+
+    def __post_init__(self) -> None:
+        pair = (self.cells, self.cells) if isinstance(self.cells, int) else tuple(self.cells)
+        object.__setattr__(self, "cells", pair)
+        object.__setattr__(self, "copies", _copies(self.copies))
+
+    @property
+    def _fields(self) -> tuple[Any, ...]:
+        least, most = self.cells  # type: ignore[misc]
+        return (least, *self.copies, None if most == least else most)  # type: ignore[misc]
+
+
+@dataclass(frozen=True)
+class DesignRules:
+    """Rules for the pieces that design() makes. With ``equal``, two may be equal; with
+    ``symmetric``, a motion may map one to itself. ``printable`` pieces need no supports, ``sturdy``
+    ones have no joint of one cell. ``height`` is the number of layers in which each lies.
+    ``seamless`` names directions in which one piece covers the region, such as ``"+z"``, ``outside``
+    says which empty cells may be seen, ``kept`` are cells that are a piece in every design, and
+    ``goals`` are those of design()."""
+
+    equal: bool = True
+    symmetric: bool = True
+    printable: bool = False
+    height: Optional[int] = None
+    kept: tuple[tuple[Cell, ...], ...] = ()
+    goals: tuple[str, ...] = ()
+    sturdy: bool = False
+    seamless: tuple[str, ...] = ()
+    outside: str = "any"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", tuple(_cells(cells) for cells in self.kept))
+        object.__setattr__(self, "goals", tuple(self.goals))
+        object.__setattr__(self, "seamless", tuple(self.seamless))
+
+
+@dataclass(frozen=True)
 class Edges(_Value):
     """Colours of edges, which must match where pieces meet: a colour matches itself, or its partner
     of ``pairs``. ``border`` is the colour of all outer sides of the region, or says the colours of
@@ -596,6 +645,7 @@ class Puzzle:
     three_colourable: whether three colours must suffice for a map of the packing
     colour_names: of the colours of cells 1, 2, ...; see Piece
     edges: the colours of sides, which must match; see Edges
+    design: rules for the pieces that design() finds; see DesignRules
 
     >>> soma = Puzzle(pieces("soma"), box(3, 3, 3), name="Soma")
     >>> soma
@@ -610,7 +660,7 @@ class Puzzle:
 
     def __init__(
         self,
-        pieces: Iterable[Piece],
+        pieces: Iterable[Piece | Connected],
         region: Region | Cells,
         *,
         name: str = "",
@@ -625,14 +675,21 @@ class Puzzle:
         three_colourable: bool = False,
         colour_names: Iterable[str] = (),
         edges: Edges | None = None,
+        design: DesignRules | None = None,
     ) -> None:
         if not isinstance(region, Region):
             region = Region(region)
         lattice = region.lattice
-        listed = list(pieces)
-        for piece in listed:
-            if not isinstance(piece, Piece):
-                raise TypeError(f"pieces must be Piece, not {type(piece).__name__}")
+        listed: list[Piece] = []
+        connected: list[Connected] = []
+        for piece in pieces:
+            if isinstance(piece, Piece):
+                listed.append(piece)
+            elif isinstance(piece, Connected):
+                connected.append(piece)
+            else:
+                raise TypeError(f"pieces must be Piece or Connected, not {type(piece).__name__}")
+        rules = design or DesignRules()
         # Colours that have no name get those that files would give them.
         names = list(colour_names)
         used = [*region.colours.values(), *(colour for one in listed for colour in one.colours)]
@@ -642,7 +699,7 @@ class Puzzle:
                 "name": name,
                 "lattice": lattice,
                 "pieces": [piece._fields(lattice) for piece in listed],
-                "connected": [],
+                "connected": [size._fields for size in connected],
                 "region": [
                     (cell, cell not in region.optional, region.colours.get(cell, 0))
                     for cell in region.cells
@@ -661,7 +718,7 @@ class Puzzle:
                 "no_crossroads": no_crossroads,
                 "fault_free": fault_free,
                 "three_colourable": three_colourable,
-                "design": (True, True, False, None, [], [], False, [], "any"),
+                "design": tuple(getattr(rules, rule.name) for rule in fields(rules)),
                 "expect": (None, None, ""),
                 "colour_names": names,
                 "stay_together": [],
@@ -717,6 +774,19 @@ class Puzzle:
     def pieces(self) -> tuple[Piece, ...]:
         """Those that are given, in their order."""
         return tuple(_piece(fields, self.lattice) for fields in self._fields["pieces"])
+
+    @property
+    def connected(self) -> list[Connected]:
+        """Those whose shapes are to be found."""
+        return [
+            Connected((cells, cells if most_cells is None else most_cells), (least, most))
+            for cells, least, most, most_cells in self._fields["connected"]
+        ]
+
+    @property
+    def design(self) -> DesignRules:
+        """The rules for pieces that are found."""
+        return DesignRules(*self._fields["design"])
 
     @cached_property
     def region(self) -> Region:

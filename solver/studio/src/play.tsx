@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core } from './core.ts';
 import { Stopped } from './core.ts';
-import { modelOf } from './draw/document.ts';
+import { modelOf } from './draw/text/model.ts';
 import { edgesAround } from './draw/grid.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { Picture } from './draw/picture.tsx';

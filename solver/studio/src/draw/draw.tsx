@@ -9,10 +9,6 @@ import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { copiesTogether, countKeys, freeName, modelInSteps, modelOf, scalar, withColour, withCopies, withFixed,
-         withFixedMoved, withKey, without, withoutFixed, withoutUse, withPieces, withShape, withUsesRenamed }
-    from './document.ts';
-import type { Entry, Fixed, Model, NewPiece } from './document.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
 import type { Covers } from './fix.tsx';
 import { shiftBetween } from './frame.ts';
@@ -29,6 +25,14 @@ import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { Space } from './space.tsx';
 import { PieceTable } from './state.tsx';
+import { withColour } from './text/colours.ts';
+import { withFixed, withFixedMoved, withoutFixed } from './text/fixed.ts';
+import { freeName, modelInSteps, modelOf } from './text/model.ts';
+import type { Entry, Fixed, Model } from './text/model.ts';
+import { quoted } from './text/nodes.ts';
+import { copiesTogether, withCopies, withKey, without, withPieces, withShape } from './text/pieces.ts';
+import type { NewPiece } from './text/pieces.ts';
+import { countKeys, withoutUse, withUsesRenamed } from './text/uses.ts';
 import { Tools } from './tools.tsx';
 
 // Returns the items that can be chosen: each piece, those of sets as well, and the region.
@@ -148,7 +152,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             const { own } = one;
             const more = [...(own.copies && own.copies !== '1' ? [`copies: ${own.copies}`] : []),
                           ...(own.turnOver === null ? [] : [`turn_over: ${own.turnOver}`]),
-                          `colour: ${scalar(own.colour)}`];
+                          `colour: ${quoted(own.colour)}`];
             const piece = { name: own.name, shape: one.shape!, more };
             return one.id === changedId ? change(piece) : [piece];
         });
@@ -255,7 +259,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             if (items.some((one) => one.title === name && one !== item)) {
                 return setSaid(words.draw.nameTaken(name));
             }
-            const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', scalar(name))
+            const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', quoted(name))
                 : writeOut(item.id, (piece) => [{ ...piece, name }]);
             change(withUsesRenamed(modelAfter(renamed), item.title, name));
             if (item.entry.kind === 'piece') return;

@@ -4,7 +4,7 @@
 import { useState } from 'preact/hooks';
 
 import { words } from '../words.ts';
-import type { Fixed } from './document.ts';
+import type { Fixed } from './text/model.ts';
 import type { Cell, Lattice, Motion } from './lattice.ts';
 import { mostCopies } from './pieces.tsx';
 import type { Item } from './pieces.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { packingCell } from '../tasks.ts';
 import { words } from '../words.ts';
 import { hexOf } from './colours.ts';
-import type { Entry } from './document.ts';
+import type { Entry } from './text/model.ts';
 import type { Covers } from './fix.tsx';
 import type { Lattice } from './lattice.ts';
 import { Picture, sizeOf } from './picture.tsx';

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
 import { request } from '../puzzle.ts';
-import { modelOf } from './document.ts';
-import type { Entry, Model } from './document.ts';
+import { modelOf } from './text/model.ts';
+import type { Entry, Model } from './text/model.ts';
 import type { Lattice } from './lattice.ts';
 import { keyOf, shapeOf } from './shape.ts';
 

@@ -4,74 +4,43 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
-import { asked, fileName, problemOf } from '../puzzle.ts';
+import { asked, problemOf } from '../puzzle.ts';
 import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
-import { colourOf, paintOf } from './colours.ts';
+import { paintOf } from './colours.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
 import type { Covers } from './fix.tsx';
 import { shiftBetween } from './frame.ts';
 import { Grid, painted } from './grid.tsx';
 import type { Paint, Tool } from './grid.tsx';
+import { itemsOf } from './items.ts';
 import { mirrored, tipped } from './lattice.ts';
 import type { Cell, Lattice, Motion } from './lattice.ts';
+import { BoxForm } from './pens/box_form.tsx';
+import { boxFor, isIn, sidesOf } from './pens/box.ts';
+import type { Sides } from './pens/box.ts';
+import { PenForm } from './pens/pen_form.tsx';
+import { plainPen, reachOf } from './pens/reach.ts';
+import { symmetriesOf, uprightPlanes } from './pens/symmetry.ts';
+import type { SymmetryName } from './pens/symmetry.ts';
 import { PieceForm, Pieces, Sheet } from './pieces.tsx';
-import type { Item, PieceChanges, Printed } from './pieces.tsx';
-import { problemNames } from './problems.ts';
+import type { PieceChanges, Printed } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
-import type { Resolved } from './resolve.ts';
-import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
+import { boxOf, cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { Space } from './space.tsx';
 import { PieceTable } from './state.tsx';
 import { withColour } from './text/colours.ts';
 import { withFixed, withFixedMoved, withoutFixed } from './text/fixed.ts';
+import { joined, withoutUses } from './text/join.ts';
 import { freeName, modelInSteps, modelOf } from './text/model.ts';
-import type { Entry, Fixed, Model } from './text/model.ts';
+import type { Fixed, Model } from './text/model.ts';
 import { quoted } from './text/nodes.ts';
-import { copiesTogether, withCopies, withKey, without, withPieces, withShape } from './text/pieces.ts';
+import { withCopies, withBox, withKey, without, withPieces, withShape } from './text/pieces.ts';
 import type { NewPiece } from './text/pieces.ts';
-import { countKeys, withoutUse, withUsesRenamed } from './text/uses.ts';
+import { withUsesRenamed } from './text/uses.ts';
 import { Tools } from './tools.tsx';
-
-// Returns the items that can be chosen: each piece, those of sets as well, and the region.
-function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined, checked: Checked): Item[] {
-    let place = 0;
-    const { mistake, facts } = checked;
-    const wrongOf = (entry: Entry, name: string) => {
-        const line = mistake?.file === fileName ? mistake.line ?? 0 : 0;
-        const here = ({ from, to }: { from: number; to: number }) => line >= from && line <= to;
-        // Fixed pieces are drawn in the region.
-        if (mistake && (here(entry) || (entry.kind === 'region' && model.fixed.some(here)))) {
-            return mistake.text;
-        }
-        return facts?.reason && facts.pieces.includes(name) ? facts.reason : '';
-    };
-    return model.entries.flatMap((entry): Item[] => {
-        const found = entry.shape ? undefined : resolved(entry);
-        if (entry.kind === 'region') {
-            const shape = entry.shape ?? found?.entries.at(-1)?.shape ?? null;
-            const wrong = wrongOf(entry, '') || (facts?.reason && facts.pieces.length === 0 ? facts.reason : '');
-            return [{ id: 'region', entry, own: entry, title: words.draw.region, shape,
-                      colour: 'var(--region)', wrong }];
-        }
-        if (entry.kind === 'piece') {
-            const shape = entry.shape ?? found?.entries[0]?.shape ?? null;
-            return [{ id: `${entry.index}`, entry, own: entry, title: entry.name, shape,
-                      colour: colourOf(entry.colour, place++), wrong: wrongOf(entry, entry.name) }];
-        }
-        const own = found?.entries.filter(({ kind }) => kind === 'piece') ?? [];
-        if (own.length === 0) {
-            return [{ id: `${entry.index}`, entry, own: entry, title: entry.name, shape: null,
-                      colour: 'gray', wrong: wrongOf(entry, entry.name) }];
-        }
-        return own.map((piece, i) => ({
-            id: `${entry.index}.${i}`, entry, own: piece, title: piece.name, shape: piece.shape,
-            colour: colourOf(piece.colour, place++), wrong: wrongOf(entry, piece.name),
-        }));
-    });
-}
 
 const noCovers: Covers = new Map();
 // It outlives the drawing: what is copied from one puzzle may go into another.
@@ -117,6 +86,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     const [optional, setOptional] = useState(false);
     const [letter, setLetter] = useState('');
     const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
+    const [pen, setPen] = useState(plainPen);
+    const [sheets, setSheets] = useState<Record<string, Sides>>({});  // that have a size of their own, by name
     const [said, setSaid] = useState('');
     const [fits, setFits] = useState(0);  // how often the views were fitted to the shape
     const fit = () => setFits((count) => count + 1);
@@ -132,11 +103,28 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         ? [Math.min, Math.max].map((of) => [...shape.values()].reduce(
             (t, { cell }) => of(t, cell[lattice.height]), [...shape.values()][0].cell[lattice.height]))
         : [0, 0]), [shape]);
-    // A layer below zero is there only if it is drawn on.
-    const [bottom, top] = [Math.min(0, lowest), Math.max(0, highest)];
+    const region = items.at(-1)?.shape ?? null;
+    const sides = useMemo(() => {
+        const least = boxFor(shape ?? new Map(), item?.id === 'region' ? null : region, lattice);
+        const given = sheets[item?.title ?? ''];
+        if (!given || given.length !== least.length) return least;
+        const own = sidesOf(shape ?? new Map(), lattice);
+        return given.map((side, i) => Math.max(side, own[i]));
+    }, [shape, region, lattice, sheets, item?.id, item?.title]);
+    const possible = useMemo(() => symmetriesOf(sides, lattice), [sides.join(), lattice]);
+    // The box of such a pen must stay what it is.
+    const isPlain = pen.layers === 1 && pen.symmetry.length === 0;
+    const isFixed = (!isPlain || !!sheets[item?.title ?? ''])
+        && !!shape && cellsOf(shape).every((cell) => isIn(sides, cell, lattice));
+    const reach = useMemo(() => reachOf(
+        { ...pen, symmetry: pen.symmetry.filter((name) => possible.has(name)) }, sides, isFixed, lattice),
+                          [pen, possible, sides.join(), isFixed, lattice]);
+    // A layer below zero is there only if it is drawn on, and one on top only if the sheet may grow.
+    const [bottom, top] = [Math.min(0, lowest), isFixed && lattice.height >= 0 ? sides.at(-1)! - 1 : Math.max(0, highest)];
+    const lastLayer = isFixed ? top : top + 1;
     // Each piece is first shown from its lowest layer.
     const layer = shownLayer.id === item?.id ? shownLayer.layer : lowest;
-    const layerShown = Math.max(bottom, Math.min(layer, top + 1));
+    const layerShown = Math.max(bottom, Math.min(layer, lastLayer));
     const setLayer = (next: number) => setShownLayer({ id: item.id, layer: next });
 
     if (model.wrong || model.byRule || !item) {
@@ -182,7 +170,12 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     // Undo may have taken the colour away.
     const known = model.colours.some((colour) => colour.letter === letter) ? letter : '';
     const paint: Paint = { colour: known, optional };
-    const onPaint = (cells: Cell[], how: Paint) => shape && draw(painted(shape, cells, how));
+    const onPaint = (cells: Cell[], how: Paint) => {
+        if (!shape) return;
+        const covered = reach(cells);
+        if (covered.length === 0) return setSaid(words.draw.outside);
+        draw(painted(shape, covered, how));
+    };
     // A motion of the region also moves the pieces that are fixed in it.
     const moveAll = (motion: (cells: Cell[]) => Cell[] | null) => {
         if (!shape) return;
@@ -220,7 +213,32 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         if (!shape || !lattice.steps[axis]) return;
         const step = Array<number>(lattice.coordinates).fill(0);
         step[axis] = by;
+        if (isFixed && cellsOf(shape).some((cell) => !isIn(sides, lattice.moved(cell, step), lattice))) {
+            return setSaid(words.draw.outside);
+        }
         moveAll((cells) => cells.map((cell) => lattice.moved(cell, step)));
+    };
+    const keepsFull = isRegion && item.entry.isBox;
+    // A region that is a box remains one; any other shape loses what is outside.
+    const resize = (next: Sides) => {
+        if (!shape) return;
+        setSaid('');
+        if (keepsFull) return change(withBox(model, item.entry, next));
+        setSheets({ ...sheets, [item.title]: next });
+        const inside = [...shape.values()].filter(({ cell }) => isIn(next, cell, lattice));
+        if (inside.length < shape.size) draw(shapeOf(inside));
+    };
+    const grow = () => {
+        const { [item.title]: _, ...others } = sheets;
+        setSheets(others);
+        setPen(plainPen);
+    };
+    const fill = () => shape && draw(new Map([...boxOf(sides, lattice), ...shape]));
+    const toggleSymmetry = (name: SymmetryName) => {
+        if (!possible.has(name)) return setSaid(words.draw.pen.noSymmetry);
+        const { symmetry } = pen;
+        setPen({ ...pen, symmetry: symmetry.includes(name) ? symmetry.filter((one) => one !== name)
+            : [...symmetry, name] });
     };
     const addColour = (name: string) => {
         const added = withColour(model, name);
@@ -274,45 +292,17 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         remove: () => {
             let next = modelAfter(item.entry.kind === 'piece' ? without(model, item.entry)
                 : writeOut(item.id, () => []));
-            if (!next.entries.some(({ name }) => name === item.title)) next = withoutUses(next, item.title);
+            if (!next.entries.some(({ name }) => name === item.title)) next = withoutUses(next, item.title, modelAfter);
             change(next.text);
             setChosen('');
             fit();
         },
     };
 
-    const withoutUses = (from: Model, name: string, keys?: string[]): Model => {
-        let next = from;
-        for (let text = withoutUse(next, name, keys); text !== null && text !== next.text;
-            text = withoutUse(next, name, keys)) next = modelAfter(text);
-        return next;
-    };
-
-    // The text in which a piece is so many more copies of another one, in every problem; null: its copies
-    // cannot be added.
-    const joined = (from: string, piece: string, other: string): string | null => {
-        const problems = Math.max(1, problemNames(from).length);
-        const inProblem = (text: string, i: number) => {
-            const one = modelOf(asked(text, problemNames(from).length > 0 ? i + 1 : 0), lattices);
-            const find = (name: string) => one.entries.find((entry) => entry.kind === 'piece' && entry.name === name);
-            return { one, pieces: [find(piece), find(other)] };
-        };
-        let text: string | null = from;
-        for (let i = 0; i < problems && text !== null; ++i) {
-            const { one, pieces: [first, second] }: ReturnType<typeof inProblem> = inProblem(text, i);
-            if (!first || !second) return null;
-            const copies = copiesTogether(first.copies, second.copies);
-            if (first.copies !== '0') text = copies && withCopies(one, second, copies);
-        }
-        if (text === null) return null;
-        const counted = withoutUses(modelAfter(text), piece, countKeys);
-        const used = modelAfter(withUsesRenamed(counted, piece, other));
-        return without(used, used.entries.find((entry) => entry.name === piece)!);
-    };
     // Pieces that are the same become copies of the first of them.
     const join = () => {
         const next = (checked.facts?.each ?? []).reduce((text, { piece, same_as: same }) =>
-            (same === null ? text : joined(text, piece, same) ?? text), model.text);
+            (same === null ? text : joined(text, piece, same, modelAfter, lattices) ?? text), model.text);
         setSaid(next === model.text ? words.draw.noJoin : '');
         change(next);
         setChosen('');
@@ -332,10 +322,12 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
                 : { p: () => setTool('pen'), e: () => setTool('eraser'), b: () => setTool('box'),
                     m: () => move(mirrored), t: () => move(lattice.turn),
                     o: () => setOptional(!optional), 0: fit,
+                    x: () => toggleSymmetry('x'), y: () => toggleSymmetry('y'), z: () => toggleSymmetry('z'),
+                    ...(lattice.height < 0 ? {} : { c: () => setPen({ ...pen, layers: pen.layers === 1 ? Infinity : 1 }) }),
                     ...(isRegion ? { f: () => setTool('fix') } : {}),
                     ...(lattice.height < 0 ? {} : {
                         r: () => move(tipped),
-                        pageup: () => setLayer(Math.min(top + 1, layerShown + 1)),
+                        pageup: () => setLayer(Math.min(lastLayer, layerShown + 1)),
                         pagedown: () => setLayer(Math.max(bottom, layerShown - 1)),
                     }) };
         const action = event.altKey ? undefined : actions[key];
@@ -364,14 +356,20 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
         {isRegion && <FixedPieces fixed={model.fixed} covers={covers} hand={hand}
                                   holding={holding} onRelease={release} />}
+        {!holding && <PenForm pen={pen} layers={lattice.height < 0 ? 0 : sides.at(-1)!} possible={possible}
+                              onPen={setPen} />}
+        {shape && <BoxForm sides={sides} fixed={isFixed} full={keepsFull}
+                           onSides={resize} onGrow={grow} onFill={fill} />}
         {lattice.height >= 0 && lattice.layered && <label class="layer">
             {words.draw.layer(layerShown - bottom, top - bottom)}
-            <input type="range" min={bottom} max={top + 1} value={layerShown}
+            <input type="range" min={bottom} max={lastLayer} value={layerShown}
                    onInput={(event) => setLayer(Number(event.currentTarget.value))} />
         </label>}
         <div class="shapes">
         {shape && lattice.layered && <Grid
-               shape={shape} region={items.at(-1)!.shape} id={`${item.id} ${fits}`} lattice={lattice} layer={layerShown} tool={drawn}
+               shape={shape} region={region} id={`${item.id} ${fits} ${isFixed && sides.join()}`} lattice={lattice}
+               layer={layerShown} sides={sides} fixed={isFixed} reach={reach} tool={drawn}
+               planes={uprightPlanes(pen.symmetry.filter((name) => possible.has(name)), lattice)}
                paint={paint} colour={item.colour} covers={shownCovers} onPaint={onPaint}
                held={placed} heldColour={hand.item?.colour ?? ''} onFix={fix}
                markOf={markOf}

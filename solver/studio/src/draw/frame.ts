@@ -1,10 +1,12 @@
 // The part of a layer that the sheet shows. It stays where it is while a shape is drawn, so that no cell
 // moves under the pen.
 
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 
 import type { Cell, Lattice } from './lattice.ts';
-import { cellsOf, keyOf } from './shape.ts';
+import { axesOf } from './pens/box.ts';
+import type { Sides } from './pens/box.ts';
+import { cellsOf, keyOf, plainShape } from './shape.ts';
 import type { Shape } from './shape.ts';
 
 // A rectangle, as places of the lattice.
@@ -32,6 +34,18 @@ function frameOf(shape: Shape, lattice: Lattice, least: [number, number]): Frame
     const { left, right, low, high } = extentOf(shape, lattice);
     const [width, height] = [Math.max(right - left, least[0]), Math.max(high - low, least[1])];
     return { left: left - room, right: left + width + room, low: high - height - room, high: high + room };
+}
+
+// The frame of a box, with all of its layers and nothing else.
+function frameOfBox(sides: Sides, lattice: Lattice): Frame {
+    const far = Array<number>(lattice.coordinates).fill(0);
+    axesOf(lattice).forEach((axis, i) => (far[axis] = sides[i] - 1));
+    const corners = axesOf(lattice).reduce<Cell[]>((all, axis) => all.flatMap(
+        (cell) => [cell, cell.map((t, k) => (k === axis ? far[axis] : t))]), [far.map(() => 0)]);
+    const all = lattice.kinds.flatMap((_, kind) => corners.map(
+        (cell) => (lattice.kinds.length > 1 ? cell.map((t, k) => (k === 2 ? kind : t)) : cell)));
+    const { left, right, low, high } = extentOf(plainShape(all), lattice);
+    return { left: left - 0.01, right: right + 0.01, low: low - 0.01, high: high + 0.01 };
 }
 
 // A frame that has grown where the shape has come near its border.
@@ -68,10 +82,18 @@ function movedBy(frame: Frame, by: Cell, lattice: Lattice): Frame {
 }
 
 // Returns the frame of a shape, and `first`, the one that gives the sheet its scale: it had this size
-// when the sheet of that id was first shown. `region`: what a piece need not be larger than.
-export function useFrame(shape: Shape, lattice: Lattice, id: string, region: Shape | null): { frame: Frame; first: Frame } {
+// when the sheet of that id was first shown. `region`: what a piece need not be larger than. `sides`: of
+// a sheet that has a size of its own.
+export function useFrame(
+    shape: Shape, lattice: Lattice, id: string, region: Shape | null, sides: Sides | null,
+): { frame: Frame; first: Frame } {
     const held = useRef<{ id: string; lattice: Lattice; shape: Shape; frame: Frame; first: Frame } | null>(null);
     const was = held.current;
+    const given = useMemo(() => sides && frameOfBox(sides, lattice), [sides?.join(), lattice]);
+    if (given) {
+        held.current = null;
+        return { frame: given, first: given };
+    }
     if (!was || was.id !== id || was.lattice !== lattice) {
         const { left, right, low, high } = extentOf(region ?? shape, lattice);
         const least = (extent: number) => Math.max(fewest, Math.min(extent, 7));

@@ -7,7 +7,10 @@ import { words } from '../words.ts';
 import type { Covers } from './fix.tsx';
 import { useFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
-import type { Cell, Lattice } from './lattice.ts';
+import type { Cell, Lattice, Vector } from './lattice.ts';
+import { isIn, middleOf } from './pens/box.ts';
+import type { Sides } from './pens/box.ts';
+import type { Reach } from './pens/reach.ts';
 import { keyOf } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
 
@@ -22,7 +25,9 @@ interface Place {
 }
 
 // The cells of a layer in a frame, in rows.
-function placesIn({ left, right, low, high }: Frame, lattice: Lattice, layer: number): Place[][] {
+function placesIn(
+    { left, right, low, high }: Frame, lattice: Lattice, layer: number, sides: Sides | null,
+): Place[][] {
     const origin = lattice.cellAt(lattice.kinds[0].centre, 0)!;
     if (lattice.height >= 0) origin[lattice.height] = layer;
     // The range of coordinates in the rectangle: its corners by the two steps of a layer.
@@ -45,6 +50,7 @@ function placesIn({ left, right, low, high }: Frame, lattice: Lattice, layer: nu
                 if (lattice.kinds.length > 1) cell[2] = kind;
                 const [px, py] = lattice.placeOf(cell);
                 if (px < left || px > right || py < low || py > high) return;
+                if (sides && !isIn(sides, cell, lattice)) return;
                 const row = Math.round(-py * 1000);
                 if (!rows.has(row)) rows.set(row, []);
                 const points = lattice.outlineOf(cell)
@@ -110,22 +116,27 @@ const same = (drawn: Drawn | undefined, paint: Paint) =>
     !!drawn && !!paint && drawn.colour === paint.colour && drawn.optional === paint.optional;
 
 export function Grid({
-    shape, region, id, lattice, layer, tool, paint, colour, covers, held, heldColour, markOf, label, onPaint, onFix,
+    shape, region, id, lattice, layer, sides, fixed, planes, tool, paint, reach, colour, covers, held, heldColour,
+    markOf, label, onPaint, onFix,
 }: {
     shape: Shape;
     region: Shape | null;
     id: string;  // of what is shown: the sheet stays where it is while this does
     lattice: Lattice;
     layer: number;
+    sides: Sides;
+    fixed: boolean;  // whether the sheet has this size, and no cells outside
+    planes: Vector[];  // the normals of the planes that the pen is mirrored in
     tool: Tool;
     paint: Paint;  // of the pen
+    reach: Reach;
     colour: string;
     covers: Covers;
     held: (cell: Cell) => Cell[] | null;  // what the piece that is held covers if it is put there
     heldColour: string;
     markOf: (letter: string) => string;  // the colour on the page of a colour of cells
     label: string;
-    onPaint: (cells: Cell[], paint: Paint) => void;
+    onPaint: (cells: Cell[], paint: Paint) => void;  // those under the pen
     onFix: (cell: Cell) => void;  // puts down the piece that is held, or releases the one there
 }) {
     const svg = useRef<SVGSVGElement>(null);
@@ -133,9 +144,10 @@ export function Grid({
     const [stroke, setStroke] = useState<{ cells: Map<string, Cell>; paint: Paint; from: Cell } | null>(null);
     const [over, setOver] = useState<Cell | null>(null);  // the cell that the pointer is over
     const [start, setStart] = useState<Cell | null>(null);  // of a box, by keys
-    const { frame, first } = useFrame(shape, lattice, id, region);
+    const { frame, first } = useFrame(shape, lattice, id, region, fixed ? sides : null);
     const { left, right, low, high } = frame;
-    const rows = useMemo(() => placesIn(frame, lattice, layer), [left, right, low, high, lattice, layer]);
+    const rows = useMemo(() => placesIn(frame, lattice, layer, fixed ? sides : null),
+                         [left, right, low, high, lattice, layer, fixed && sides.join()]);
     const all = useMemo(() => rows.flat(), [rows]);
     const at = useMemo(() => new Map(all.map((place) => [place.key, place])), [all]);
     const current = at.has(focus) ? focus : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
@@ -148,11 +160,18 @@ export function Grid({
         svg.current?.querySelector<SVGElement>(`[data-key="${current}"]`)?.focus();
     });
 
-    const shown = stroke ? painted(shape, [...stroke.cells.values()], stroke.paint) : shape;
+    const shown = stroke ? painted(shape, reach([...stroke.cells.values()]), stroke.paint) : shape;
     const paintOf = (cell: Cell): Paint =>
         (tool === 'eraser' || same(shape.get(keyOf(cell)), paint) ? null : paint);
-    const boxBetween = (a: Cell, b: Cell) => all.filter(({ cell }) => cell.every((t, axis) =>
-        !lattice.steps[axis] || (t >= Math.min(a[axis], b[axis]) && t <= Math.max(a[axis], b[axis]))));
+    // By keys, the two corners may be in different layers.
+    const boxBetween = (a: Cell, b: Cell): Cell[] => {
+        const inside = all.map(({ cell }) => cell).filter((cell) => cell.every((t, axis) =>
+            !lattice.steps[axis] || axis === lattice.height
+            || (t >= Math.min(a[axis], b[axis]) && t <= Math.max(a[axis], b[axis]))));
+        const [low, high] = [a, b].map((cell) => lattice.layerOf(cell)).sort((p, q) => p - q);
+        return Array.from({ length: high - low + 1 }, (_, i) => inside.map(
+            (cell) => lattice.inLayer(cell, low + i))).flat();
+    };
 
     const placeUnder = (event: PointerEvent): Place | undefined => {
         const hit = document.elementFromPoint(event.clientX, event.clientY);
@@ -176,7 +195,7 @@ export function Grid({
         if (places.length === 0) return;
         if (tool === 'box') {
             const inside = boxBetween(stroke.from, places.at(-1)!.cell);
-            setStroke({ ...stroke, cells: new Map(inside.map(({ key, cell }) => [key, cell])) });
+            setStroke({ ...stroke, cells: new Map(inside.map((cell) => [keyOf(cell), cell])) });
         } else if (places.some(({ key }) => !stroke.cells.has(key))) {
             const cells = new Map(stroke.cells);
             for (const { key, cell } of places) cells.set(key, cell);
@@ -213,7 +232,7 @@ export function Grid({
                 setStart(place.cell);
             } else {
                 const from = tool === 'box' ? start! : place.cell;
-                const cells = tool === 'box' ? boxBetween(from, place.cell).map(({ cell }) => cell) : [place.cell];
+                const cells = tool === 'box' ? boxBetween(from, place.cell) : [place.cell];
                 onPaint(cells, paintOf(from));
                 setStart(null);
             }
@@ -247,6 +266,7 @@ export function Grid({
             under.add(keyOf(up));
         }
     }
+    const startAt = start && at.get(keyOf(lattice.inLayer(start, layer)));
     const radius = lattice.kinds[0].radius;
     const aim = over ?? (focused.current ? at.get(current)?.cell : null);
     const ghost = new Set(tool === 'fix' && aim && !covers.has(keyOf(aim)) ? held(aim)?.map(keyOf) : []);
@@ -285,6 +305,11 @@ export function Grid({
             })}
         </g>)}
         {radius === 0 && outlines.map((cells, i) => <path class="outline" key={i} d={edgesAround(cells)} />)}
-        {start && <circle class="box-start" cx={at.get(keyOf(start))?.x} cy={at.get(keyOf(start))?.y} r={0.2} />}
+        {planes.map(([x, y], i) => {
+            const [cx, cy] = middleOf(sides, lattice);
+            const far = 1000 / Math.hypot(x, y);
+            return <line class="plane" key={i} x1={cx - far * y} y1={-cy - far * x} x2={cx + far * y} y2={-cy + far * x} />;
+        })}
+        {startAt && <circle class="box-start" cx={startAt.x} cy={startAt.y} r={0.2} />}
     </svg></div></div>;
 }

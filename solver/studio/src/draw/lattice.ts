@@ -92,6 +92,11 @@ export class Lattice {
         return this.height < 0 ? 0 : cell[this.height];
     }
 
+    // The cell at the same place of another layer.
+    inLayer(cell: Cell, layer: number): Cell {
+        return cell.map((t, axis) => (axis === this.height ? layer : t));
+    }
+
     // Its neighbours, in the order of the lattice.
     neighboursOf(cell: Cell): Cell[] {
         return this.kinds[this.kindOf(cell)].neighbours.map((way) => this.moved(way, cell));
@@ -154,13 +159,28 @@ export class Lattice {
         };
     }
 
+    // The kinds that a motion makes of the kinds; -1: none.
+    #imagesOfKinds(motion: Motion): number[] {
+        return this.kinds.map(({ corners, radius }) => this.kinds.findIndex((other) =>
+            other.radius === radius && other.corners.length === corners.length
+            && corners.every((corner) => other.corners.some((o) => close(o, motion(corner))))));
+    }
+
+    // Gives the cell that a motion about a place maps a cell to, or null if that is none.
+    imagesAbout(middle: Vector, motion: Motion): (cell: Cell) => Cell | null {
+        const images = this.#imagesOfKinds(motion);
+        return (cell) => {
+            const kind = images[this.kindOf(cell)];
+            return kind < 0 ? null
+                : this.cellAt(sum(motion(sum(this.placeOf(cell), middle, -1)), middle), kind);
+        };
+    }
+
     // The cells after a motion and a translation that brings them back to where they were, or null
     // if the motion does not map them to cells.
     move(cells: Cell[], motion: Motion): Cell[] | null {
         if (cells.length === 0) return [];
-        const images = this.kinds.map(({ corners, radius }) => this.kinds.findIndex((other) =>
-            other.radius === radius && other.corners.length === corners.length
-            && corners.every((corner) => other.corners.some((o) => close(o, motion(corner))))));
+        const images = this.#imagesOfKinds(motion);
         const imageOf = (cell: Cell) => images[this.kindOf(cell)];
         if (cells.some((cell) => imageOf(cell) < 0)) return null;
         const target = cells[0].slice();

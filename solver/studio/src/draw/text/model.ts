@@ -19,6 +19,8 @@ export interface Entry {
     colour: string;
     turnOver: boolean | null;  // null: as is usual on the lattice
     shape: Shape | null;  // null: only the program knows it
+    isBox: boolean;  // a region that the file gives as the size of a box, and no more
+    mayBeLoose: boolean;  // a piece may be in several parts
     source: string;  // what the file says of it, in one line
     from: number;  // its first line, from 1
     to: number;  // its last line
@@ -166,6 +168,8 @@ function* modelling(puzzle: string, lattices: Map<string, Lattice>): Generator<v
             colour: wordOf(nodeOf(item, 'colour')),
             turnOver: turnOver === '' ? null : turnOver === 'true',
             shape: isPiece ? literal(item, lattice, letters) : null,
+            isBox: false,
+            mayBeLoose: wordOf(nodeOf(item, 'connected')) === 'false',
             source: lineOf(doc, item),
             ...linesOf(item),
         });
@@ -173,9 +177,10 @@ function* modelling(puzzle: string, lattices: Map<string, Lattice>): Generator<v
     const region = nodeHere('region');
     if (isMap(region)) {
         const plain = (region as Map_).items.every((pair) => literalRegion.has(wordOf(pair.key)));
+        const shape = plain ? literal(region, lattice, letters) : null;
         entries.push({
             kind: 'region', index: -1, name: '', copies: '', colour: '', turnOver: null,
-            shape: plain ? literal(region, lattice, letters) : null,
+            shape, isBox: shape !== null && !!pairOf(region, 'box'), mayBeLoose: true,
             source: lineOf(doc, region),
             ...linesOf(region),
         });

@@ -58,17 +58,24 @@ export function itemOf(model: Model, entry: Entry): Map_ {
     return (isSeq(pieces) ? pieces.items[entry.index] : pieces) as Map_;
 }
 
+// The text after pieces of the file have other shapes.
+export function withShapes(model: Model, changes: [Entry, Shape][]): string {
+    const { text, lattice } = model;
+    return edited(text, changes.flatMap(([entry, shape]) => {
+        const map = itemOf(model, entry);
+        const [key, value] = given(notNegative(shape, lattice), lattice, markOf(model, entry, map));
+        const values = new Map<string, Value | null>();
+        for (const name of [...shapeKeys, 'box']) if (pairOf(map, name)) values.set(name, null);
+        values.set(key, value);
+        return changed(text, map, values);
+    }));
+}
+
 // The text after a piece or the region has another shape.
 export function withShape(model: Model, entry: Entry, shape: Shape): string {
+    if (entry.kind === 'piece') return withShapes(model, [[entry, shape]]);
     const { text, lattice } = model;
     const map = itemOf(model, entry);
-    if (entry.kind === 'piece') {
-        const [key, value] = given(notNegative(shape, lattice), lattice, markOf(model, entry, map));
-        const values = new Map<string, Value | null>(shapeKeys.map((name) => [name, null]));
-        for (const name of shapeKeys) if (!pairOf(map, name)) values.delete(name);
-        values.set(key, value);
-        return edited(text, changed(text, map, values));
-    }
     // Optional cells that art has no character for are listed.
     let [key, value] = given(shape, lattice, markOf(model, entry, map));
     const values = new Map<string, Value | null>();
@@ -99,6 +106,17 @@ export function withShape(model: Model, entry: Entry, shape: Shape): string {
     const from = pairOf(holder, 'region')!.key.range![1];
     if (holder.flow) return edited(text, [{ from, to: endOf(text, map), insert: `: ${inLine}` }]);
     return edited(text, [{ from, to: endOf(text, map), insert: `:${written.join('')}` }]);
+}
+
+// The text after a region that is a box has another size.
+export function withBox(model: Model, entry: Entry, sides: number[]): string {
+    const { text, own } = model;
+    const size = `[${sides.join(', ')}]`;
+    // The other problems keep the region of the file.
+    if (own && !pairOf(own, 'region')) {
+        return edited(text, changed(text, own, new Map([['region', plain(`{box: ${size}}`)]])));
+    }
+    return edited(text, changed(text, itemOf(model, entry), new Map([['box', plain(size)]])));
 }
 
 // The text after a key of a piece has another value; null removes it.
@@ -191,6 +209,15 @@ export function withPieces(model: Model, added: NewPiece[], at: Entry | null, in
     const to = pair.value?.range ? Math.max(endOf(text, pair.value), pair.key.range![1] + 1)
         : lineEnd(text, pair.key.range![1]);
     return edited(text, [{ from: pair.key.range![0], to, insert: block }]);
+}
+
+// The text with another lattice.
+export function withLattice({ text, doc }: Model, name: string): string {
+    const root = doc.contents as Map_;
+    if (pairOf(root, 'lattice')) return edited(text, changed(text, root, new Map([['lattice', plain(name)]])));
+    // Before the pieces, which are on it.
+    const first = (pairOf(root, 'pieces') ?? root.items[0]).key.range![0];
+    return edited(text, [{ from: first, to: first, insert: `lattice: ${name}${root.flow ? ', ' : '\n'}` }]);
 }
 
 export function without(model: Model, entry: Entry): string {

@@ -1,0 +1,59 @@
+// What a stroke covers besides the cells under the pen: other layers, and images by symmetry.
+
+import { words } from '../../words.ts';
+import { symmetryNames } from './symmetry.ts';
+import type { SymmetryName } from './symmetry.ts';
+import type { Pen } from './reach.ts';
+
+// Planes have buttons of their own, because they are used most.
+const planes: SymmetryName[] = ['x', 'y', 'z'];
+
+export function PenForm({ pen, layers, possible, onPen }: {
+    pen: Pen;
+    layers: number;  // of the box; 0: the lattice is flat
+    possible: Set<SymmetryName>;
+    onPen: (pen: Pen) => void;
+}) {
+    const said = words.draw.pen;
+    const toggle = (name: SymmetryName) => onPen({
+        ...pen,
+        symmetry: pen.symmetry.includes(name) ? pen.symmetry.filter((one) => one !== name) : [...pen.symmetry, name],
+    });
+    const whyNot = (name: SymmetryName) => (possible.has(name) ? ''
+        : layers === 0 && said.inSpace.includes(name) ? said.onlyInSpace : said.noSymmetry);
+    const others = symmetryNames.filter((name) => !planes.includes(name));
+    const chosen = others.filter((name) => pen.symmetry.includes(name)).length;
+    return <div class="pen-form" role="group" aria-label={said.title}>
+        <span class="group">
+            <span>{said.mirrored}</span>
+            {planes.map((name) => {
+                const why = whyNot(name);
+                return <button type="button" key={name} aria-pressed={pen.symmetry.includes(name)}
+                               aria-disabled={why !== ''} aria-keyshortcuts={name.toUpperCase()}
+                               aria-label={said.names[name]}
+                               title={`${said.names[name]} (${name.toUpperCase()})${why && `: ${why}`}`}
+                               onClick={() => why === '' && toggle(name)}>{said.signs[name]}</button>;
+            })}
+            <details class="menu">
+                <summary data-on={chosen > 0}>{said.more(chosen)}</summary>
+                <div class="groups">{others.map((name) => {
+                    const why = whyNot(name);
+                    return <label key={name} data-off={why !== ''}>
+                        <input type="checkbox" checked={pen.symmetry.includes(name)} disabled={why !== ''}
+                               onChange={() => toggle(name)} />
+                        {said.names[name]}{why && <span class="note"> {why}</span>}
+                    </label>;
+                })}</div>
+            </details>
+        </span>
+        <label title={layers === 0 ? said.onlyInSpace : `${said.layers} (C)`}>{said.layers}
+            <select disabled={layers === 0} aria-keyshortcuts="C" value={`${pen.layers}`}
+                    onChange={(event) => onPen({ ...pen, layers: Number(event.currentTarget.value) })}>
+                <option value="1">{said.thisLayer}</option>
+                <option value="Infinity">{said.allLayers}</option>
+                {Array.from({ length: Math.max(0, layers - 1) }, (_, i) =>
+                    <option key={i} value={`${i + 2}`}>{said.upwards(i + 2)}</option>)}
+            </select>
+        </label>
+    </div>;
+}

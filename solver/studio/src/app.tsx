@@ -8,6 +8,7 @@ import { Failed, Stopped } from './core.ts';
 import type { Desk } from './desk.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
+import { checkDrawn } from './draw/loose.ts';
 import type { Printed } from './draw/pieces.tsx';
 import { problemNames, withoutProblem, withProblem } from './draw/problems.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
@@ -20,7 +21,7 @@ import { Problems } from './problems.tsx';
 import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
 import {
-    check, cutSheet, goesOn, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
+    cutSheet, goesOn, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
     storesPackings,
 } from './tasks.ts';
 import type { Checked, Format, Stored, Task, TaskName } from './tasks.ts';
@@ -122,7 +123,7 @@ export function App({ core, desk, lattices, first }: {
     useEffect(() => {
         const stop = new AbortController();
         const soon = setTimeout(() => {
-            check(core, current, stop.signal).then((found) => {
+            checkDrawn(core, current, lattices, stop.signal).then((found) => {
                 setChecked(found);
                 underline(puzzle.view, found.mistake);
             }, (error) => {
@@ -302,7 +303,7 @@ export function App({ core, desk, lattices, first }: {
                 <div class="view" hidden={!drawing}>
                     <Guarded text={text}>
                         <Draw key={visit} core={core} puzzle={puzzle} text={current} checked={checked}
-                              lattices={lattices} printed={printed} onYaml={() => setDrawing(false)}
+                              lattices={lattices} found={found} printed={printed} onYaml={() => setDrawing(false)}
                               onProblem={names.length > 0 ? null : addProblem} />
                     </Guarded>
                 </div>

@@ -232,6 +232,7 @@ export interface Checked {
         pieces: string[];  // those that the reason is about
         each: Line[];  // what is known of each piece
     } | null;
+    loose?: string[];  // pieces in several parts, taken as if they were meant to be
 }
 
 export async function check(core: Core, text: string, signal: AbortSignal): Promise<Checked> {

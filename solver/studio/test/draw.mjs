@@ -146,7 +146,7 @@ async function typed(page, check) {
     await piece(page, 'L').click();
     check(await drawn(page) === 6, 'what is typed is drawn');
     await type(page, blank.replace('      L.\n      L.\n      LL', '      L.L'));
-    check(await until(async () => /L/.test(await page.locator('.draw .wrong').textContent())),
+    check(await until(async () => /in 2 parts/.test(await page.locator('.draw .wrong').textContent())),
           'a piece that is not connected is said');
 }
 

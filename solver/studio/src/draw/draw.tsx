@@ -6,26 +6,36 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Core } from '../core.ts';
 import { asked, problemOf } from '../puzzle.ts';
 import type { Puzzle } from '../puzzle.ts';
-import type { Checked } from '../tasks.ts';
+import type { Checked, Stored } from '../tasks.ts';
 import { words } from '../words.ts';
 import { paintOf } from './colours.ts';
+import type { Use } from './bring/menu.tsx';
+import { BringMenu } from './bring/menu.tsx';
+import { coveredBy, filledBy, turnedAs } from './bring/packing.ts';
+import type { PieceSet } from './bring/sets.ts';
+import { stepsHome, withCells, withoutHoles } from './change/cells.ts';
+import { converted, fullBox } from './change/convert.ts';
+import { ConvertForm } from './change/convert_form.tsx';
+import { ChangeMenu } from './change/menu.tsx';
+import { flipAlong, turnAbout } from './change/motions.ts';
+import { coarsened, enlargement, refined } from './change/refine.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
 import type { Covers } from './fix.tsx';
 import { shiftBetween } from './frame.ts';
 import { Grid, painted } from './grid.tsx';
 import type { Paint, Tool } from './grid.tsx';
 import { itemsOf } from './items.ts';
-import { mirrored, tipped } from './lattice.ts';
+import { Keys } from './keys.tsx';
 import type { Cell, Lattice, Motion } from './lattice.ts';
 import { BoxForm } from './pens/box_form.tsx';
 import { boxFor, isIn, sidesOf } from './pens/box.ts';
 import type { Sides } from './pens/box.ts';
 import { PenForm } from './pens/pen_form.tsx';
-import { plainPen, reachOf } from './pens/reach.ts';
+import { plainPen, reachOf, toggled } from './pens/reach.ts';
 import { symmetriesOf, uprightPlanes } from './pens/symmetry.ts';
 import type { SymmetryName } from './pens/symmetry.ts';
 import { PieceForm, Pieces, Sheet } from './pieces.tsx';
-import type { PieceChanges, Printed } from './pieces.tsx';
+import type { Item, PieceChanges, Printed } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import { boxOf, cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
@@ -35,9 +45,10 @@ import { withColour } from './text/colours.ts';
 import { withFixed, withFixedMoved, withoutFixed } from './text/fixed.ts';
 import { joined, withoutUses } from './text/join.ts';
 import { freeName, modelInSteps, modelOf } from './text/model.ts';
-import type { Fixed, Model } from './text/model.ts';
+import type { Entry, Fixed, Model } from './text/model.ts';
 import { quoted } from './text/nodes.ts';
-import { withCopies, withBox, withKey, without, withPieces, withShape } from './text/pieces.ts';
+import { withOrder } from './text/order.ts';
+import { withCopies, withBox, withKey, without, withPieces, withSet, withShape, withShapes } from './text/pieces.ts';
 import type { NewPiece } from './text/pieces.ts';
 import { withUsesRenamed } from './text/uses.ts';
 import { Tools } from './tools.tsx';
@@ -66,13 +77,14 @@ export function Draw(props: Omit<Props, 'model'>) {
     return model ? <Drawing {...props} model={model} /> : <div class="draw" aria-busy="true" />;
 }
 
-function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml, onProblem }: {
+function Drawing({ core, puzzle, text, model, checked, lattices, found, printed, onYaml, onProblem }: {
     core: Core;
     puzzle: Puzzle;
     text: string;  // of the puzzle, as it is asked about
     model: Model;
     checked: Checked;
     lattices: Map<string, Lattice>;
+    found: Stored | null;  // packings of this puzzle
     printed: Printed | null;
     onYaml: () => void;
     onProblem: (() => void) | null;  // makes it one of several problems
@@ -87,6 +99,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     const [letter, setLetter] = useState('');
     const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
     const [pen, setPen] = useState(plainPen);
+    const [all, setAll] = useState(false);  // changes are of all pieces
+    const [showsKeys, setShowsKeys] = useState(false);
     const [sheets, setSheets] = useState<Record<string, Sides>>({});  // that have a size of their own, by name
     const [said, setSaid] = useState('');
     const [fits, setFits] = useState(0);  // how often the views were fitted to the shape
@@ -134,14 +148,16 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         </div>;
     }
 
+    const newPiece = ({ own, shape: of }: Item): NewPiece => ({
+        name: own.name, shape: of!,
+        more: [...(own.copies && own.copies !== '1' ? [`copies: ${own.copies}`] : []),
+               ...(own.turnOver === null ? [] : [`turn_over: ${own.turnOver}`]),
+               ...(own.colour ? [`colour: ${quoted(own.colour)}`] : [])],
+    });
     // A piece of a set becomes one of the file when it is changed: the set is written out.
     const writeOut = (changedId: string, change: (piece: NewPiece) => NewPiece[]) => {
         const pieces = items.filter(({ entry }) => entry === item.entry).flatMap((one) => {
-            const { own } = one;
-            const more = [...(own.copies && own.copies !== '1' ? [`copies: ${own.copies}`] : []),
-                          ...(own.turnOver === null ? [] : [`turn_over: ${own.turnOver}`]),
-                          `colour: ${quoted(own.colour)}`];
-            const piece = { name: own.name, shape: one.shape!, more };
+            const piece = newPiece(one);
             return one.id === changedId ? change(piece) : [piece];
         });
         return withPieces(model, pieces, item.entry, true);
@@ -164,8 +180,23 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             change(writeOut(item.id, (piece) => [{ ...piece, shape: drawn }]));
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
         } else {
-            change(withShape(model, item.entry, drawn));
+            const full = isRegion && item.entry.isBox ? fullBox(drawn, lattice) : null;
+            change(full ? withBox(model, item.entry, full) : withShape(model, item.entry, drawn));
         }
+    };
+    // Changes the shape that is drawn, or all pieces; null: one has no such change.
+    const alter = (of: (shape: Shape, name: string) => Shape | null, whyNot: string = words.draw.noMotion) => {
+        if (!all) {
+            const next = shape && of(shape, item.title);
+            if (next) draw(next);
+            return setSaid(next ? '' : whyNot);
+        }
+        const pieces = model.entries.filter((entry) => entry.kind === 'piece' && entry.shape);
+        const next = pieces.map((entry): [Entry, Shape | null] => [entry, of(entry.shape!, entry.name)]);
+        const stuck = next.filter(([, made]) => !made).map(([{ name }]) => name);
+        if (stuck.length > 0) return setSaid(words.draw.change.stuck(stuck, whyNot));
+        change(withShapes(model, next as [Entry, Shape][]));
+        setSaid(words.draw.change.changed(next.length, model.entries.filter(({ kind }) => kind === 'set').length));
     };
     // Undo may have taken the colour away.
     const known = model.colours.some((colour) => colour.letter === letter) ? letter : '';
@@ -178,6 +209,10 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     };
     // A motion of the region also moves the pieces that are fixed in it.
     const moveAll = (motion: (cells: Cell[]) => Cell[] | null) => {
+        if (all) return alter((own) => {
+            const moved = motion(cellsOf(own));
+            return moved && movedTo(own, moved);
+        });
         if (!shape) return;
         const fixed = isRegion ? model.fixed.flatMap((one) => (one.shape ? [one] : [])) : [];
         const parts = [shape, ...fixed.map((one) => one.shape!)].map(cellsOf);
@@ -191,7 +226,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         const after = modelAfter(next);
         change(withShape(after, after.entries.at(-1)!, movedTo(shape, own)));
     };
-    const move = (motion: Motion) => {
+    const move = (motion: Motion | null) => {
+        if (!motion) return setSaid(words.draw.noMotion);
         if (!holding) return moveAll((cells) => lattice.move(cells, motion));
         setSaid(hand.turn(motion) ? '' : words.draw.noMotion);
     };
@@ -213,10 +249,34 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         if (!shape || !lattice.steps[axis]) return;
         const step = Array<number>(lattice.coordinates).fill(0);
         step[axis] = by;
-        if (isFixed && cellsOf(shape).some((cell) => !isIn(sides, lattice.moved(cell, step), lattice))) {
+        if (isFixed && !all && cellsOf(shape).some((cell) => !isIn(sides, lattice.moved(cell, step), lattice))) {
             return setSaid(words.draw.outside);
         }
         moveAll((cells) => cells.map((cell) => lattice.moved(cell, step)));
+    };
+    const boxAround = (own: Shape, name: string) => sheets[name] ?? boxFor(own, region, lattice);
+    const homeOf = (own: Shape, name: string, inBox: boolean) => {
+        const by = stepsHome(own, lattice, inBox ? (name === item.title ? sides : boxAround(own, name)) : null);
+        return cellsOf(own).map((cell) => lattice.moved(cell, by));
+    };
+    const goHome = (inBox: boolean) => {
+        if (all) alter((own, name) => movedTo(own, homeOf(own, name, inBox)));
+        else if (shape) {
+            const by = stepsHome(shape, lattice, inBox ? sides : null);
+            moveAll((cells) => cells.map((cell) => lattice.moved(cell, by)));
+        }
+        if (inBox) return;
+        const { [item.title]: mine, ...others } = sheets;
+        setSheets(all ? {} : mine && shape
+            ? { ...others, [item.title]: sidesOf(movedTo(shape, homeOf(shape, item.title, false)), lattice) } : sheets);
+    };
+    const scale = (times: number) => {
+        const count = Math.round(Math.max(times, 1 / times));
+        if (isRegion && !all && model.placesMatter) return setSaid(words.draw.change.placesMatter);
+        const parts = enlargement(lattice, count);
+        if (!parts) return setSaid(words.draw.change.noSize);
+        alter((own) => (times > 1 ? refined(own, parts, lattice, lattice) : coarsened(own, parts, lattice, lattice)),
+              words.draw.change.noBlocks(count));
     };
     const keepsFull = isRegion && item.entry.isBox;
     // A region that is a box remains one; any other shape loses what is outside.
@@ -236,9 +296,55 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     const fill = () => shape && draw(new Map([...boxOf(sides, lattice), ...shape]));
     const toggleSymmetry = (name: SymmetryName) => {
         if (!possible.has(name)) return setSaid(words.draw.pen.noSymmetry);
-        const { symmetry } = pen;
-        setPen({ ...pen, symmetry: symmetry.includes(name) ? symmetry.filter((one) => one !== name)
-            : [...symmetry, name] });
+        setPen((before) => toggled(before, name));
+    };
+    // Every set written out, and the puzzle on another lattice.
+    const convert = (to: Lattice) => {
+        const sets = model.entries.filter(({ kind }) => kind === 'set').reverse();
+        const text = sets.reduce((before, entry) => {
+            const pieces = items.filter((one) => one.entry === entry);
+            return pieces.every((one) => one.shape) && pieces.length > 0
+                ? withPieces(modelAfter(before), pieces.map(newPiece), entry, true) : before;
+        }, model.text);
+        const next = converted(modelAfter(text), region, to, lattices);
+        if ('text' in next) change(next.text);
+        setSaid('text' in next ? '' : 'key' in next ? words.draw.convert.key(next.key)
+            : words.draw.convert.piece(next.piece || words.draw.region));
+        setSheets({});
+        setPen(plainPen);
+        fit();
+    };
+    // Before another piece, or at the end.
+    const order = (id: string, before: string | null) => {
+        const [one, other] = [id, before].map((name) => items.find((each) => each.id === name)?.entry);
+        if (!one || one.kind === 'region' || one === other) return;
+        const last = model.entries.filter(({ kind }) => kind !== 'region').length;
+        const to = other && other.kind !== 'region' ? other.index : last;
+        const next = withOrder(model, one.index, to === last ? null : to);
+        if (next === model.text) return;
+        change(next);
+        const [from, part] = id.split('.');
+        const now = to > Number(from) ? to - 1 : to;
+        setChosen(part === undefined ? `${now}` : `${now}.${part}`);
+    };
+    const bringSet = ({ file, names }: PieceSet, copies: string) => {
+        const isTaken = items.some(({ title }) => names.includes(title));
+        const more = [...(isTaken ? [`prefix: ${quoted(`${freeName(model)}-`)}`] : []), ...(copies ? [`copies: ${copies}`] : [])];
+        change(withSet(model, `../pieces/${file}`, more));
+        setSaid('');
+    };
+    const bringPacking = (number: number, use: Use) => {
+        const row = found?.rows[number - 1];
+        if (!row) return setSaid(words.list.noRow(`${number}`));
+        setSaid('');
+        if (use === 'piece') return add(freeName(model), coveredBy(row.line));
+        if (use === 'region') {
+            const entry = items.at(-1)!.entry;
+            return change(withShape(model, entry, filledBy(row.line, region ?? new Map())));
+        }
+        const turned = turnedAs(row.line, model);
+        setSaid(words.draw.bring.turned(turned.length));
+        change(withShapes(model, turned));
     };
     const addColour = (name: string) => {
         const added = withColour(model, name);
@@ -287,6 +393,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             ? change(withCopies(model, item.entry, copies))
             : set('copies', copies === '1' ? null : copies)),
         colour: (colour) => set('colour', JSON.stringify(colour)),
+        loose: (may) => set('connected', may ? 'false' : null),
         turnOver: (may) => set('turn_over', may === (lattice.height < 0) ? null : String(may)),
         duplicate: () => add(freeName(model, item.title), shape),
         remove: () => {
@@ -315,18 +422,19 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
         const key = event.key.toLowerCase();
         const actions: Record<string, () => void> = command
             ? { z: () => (event.shiftKey ? puzzle.redo() : puzzle.undo()), y: () => puzzle.redo(), c: copy, v: paste }
-            : event.shiftKey
+            : event.shiftKey && key !== '?'
                 ? { arrowleft: () => shift(0, -1), arrowright: () => shift(0, 1),
                     arrowup: () => shift(1, -1), arrowdown: () => shift(1, 1),
                     pageup: () => shift(lattice.height, 1), pagedown: () => shift(lattice.height, -1) }
                 : { p: () => setTool('pen'), e: () => setTool('eraser'), b: () => setTool('box'),
-                    m: () => move(mirrored), t: () => move(lattice.turn),
+                    m: () => move(flipAlong('x', lattice)), t: () => move(turnAbout('z', -1, lattice)),
+                    '?': () => setShowsKeys(true),
                     o: () => setOptional(!optional), 0: fit,
                     x: () => toggleSymmetry('x'), y: () => toggleSymmetry('y'), z: () => toggleSymmetry('z'),
-                    ...(lattice.height < 0 ? {} : { c: () => setPen({ ...pen, layers: pen.layers === 1 ? Infinity : 1 }) }),
+                    ...(lattice.height < 0 ? {} : { c: () => setPen((before) => ({ ...before, layers: before.layers === 1 ? Infinity : 1 })) }),
                     ...(isRegion ? { f: () => setTool('fix') } : {}),
                     ...(lattice.height < 0 ? {} : {
-                        r: () => move(tipped),
+                        r: () => move(turnAbout('x', 1, lattice)),
                         pageup: () => setLayer(Math.min(lastLayer, layerShown + 1)),
                         pagedown: () => setLayer(Math.max(bottom, layerShown - 1)),
                     }) };
@@ -340,17 +448,32 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
     return <div class="draw" onKeyDown={press}>
         <div class="piece-bar">
             <Pieces items={items} covers={covers} chosen={item.id} lattice={lattice} markOf={markOf}
-                    onChoose={setChosen}>
+                    onChoose={setChosen} onOrder={order}>
                 <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                     {words.draw.add}</button>
+                <BringMenu lattice={lattice} packings={found?.rows.length ?? 0} onSet={bringSet} onPacking={bringPacking} />
             </Pieces>
         </div>
         {item.entry.kind !== 'region'
-            && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes} />}
+            && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes}
+                          isLoose={checked.loose?.includes(item.title) ?? false} onOrder={(way) => {
+                              const at = items.findIndex(({ id }) => id === item.id);
+                              const own = items.filter(({ entry }) => entry === item.entry).length;
+                              order(item.id, items[way < 0 ? at - 1 : at + own + 1]?.id ?? null);
+                          }} />}
         <Tools tool={drawn} onTool={setTool} optional={optional} onOptional={setOptional}
                colours={model.colours} letter={known} onLetter={setLetter} onColour={addColour} space={lattice.height >= 0} region={isRegion}
-               onMirror={() => move(mirrored)} onTurn={() => move(lattice.turn)}
-               onTip={() => move(tipped)} onCopy={copy} onPaste={paste} onMove={shift} onFit={fit} />
+               onMirror={() => move(flipAlong('x', lattice))} onTurn={() => move(turnAbout('z', -1, lattice))}
+               onTip={() => move(turnAbout('x', 1, lattice))} onFit={fit} onKeys={() => setShowsKeys(true)}>
+            <ChangeMenu lattice={lattice} all={all} onAll={setAll} changes={{
+                motion: move, shift, centre: () => goHome(true), prune: () => goHome(false), scale, copy, paste,
+                optional: (which, may) => alter((own) => withCells(own, lattice, which, may
+                    ? { optional: true, colour: '' } : { optional: false })),
+                noColours: (which) => alter((own) => withCells(own, lattice, which, { colour: '' })),
+                fillHoles: () => alter((own) => withoutHoles(own, lattice)),
+            }}><ConvertForm lattice={lattice} lattices={lattices} onConvert={convert} /></ChangeMenu>
+        </Tools>
+        {showsKeys && <Keys onClose={() => setShowsKeys(false)} />}
         <p class="wrong" role="alert">{item.wrong}</p>
         <p class="note" role="status">{said}</p>
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
@@ -358,6 +481,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
                                   holding={holding} onRelease={release} />}
         {!holding && <PenForm pen={pen} layers={lattice.height < 0 ? 0 : sides.at(-1)!} possible={possible}
                               onPen={setPen} />}
+        <div class="sheet-form">
         {shape && <BoxForm sides={sides} fixed={isFixed} full={keepsFull}
                            onSides={resize} onGrow={grow} onFill={fill} />}
         {lattice.height >= 0 && lattice.layered && <label class="layer">
@@ -365,6 +489,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, printed, onYaml
             <input type="range" min={bottom} max={lastLayer} value={layerShown}
                    onInput={(event) => setLayer(Number(event.currentTarget.value))} />
         </label>}
+        </div>
         <div class="shapes">
         {shape && lattice.layered && <Grid
                shape={shape} region={region} id={`${item.id} ${fits} ${isFixed && sides.join()}`} lattice={lattice}

@@ -150,7 +150,9 @@ export function Grid({
                          [left, right, low, high, lattice, layer, fixed && sides.join()]);
     const all = useMemo(() => rows.flat(), [rows]);
     const at = useMemo(() => new Map(all.map((place) => [place.key, place])), [all]);
-    const current = at.has(focus) ? focus : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
+    // In another layer, at the same place.
+    const place = focus && keyOf(lattice.inLayer(focus.split(',').map(Number), layer));
+    const current = at.has(place) ? place : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
     const focused = useRef(false);
     useLayoutEffect(() => {
         // A grid that changes under the focus keeps it.

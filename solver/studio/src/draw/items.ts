@@ -3,6 +3,7 @@
 import { fileName } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
+import { partsOf } from './change/cells.ts';
 import { colourOf } from './colours.ts';
 import type { Item } from './pieces.tsx';
 import type { Resolved } from './resolve.ts';
@@ -11,6 +12,7 @@ import type { Entry, Model } from './text/model.ts';
 export function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined, checked: Checked): Item[] {
     let place = 0;
     const { mistake, facts } = checked;
+    const loose = new Set(checked.loose);
     const wrongOf = (entry: Entry, name: string) => {
         const line = mistake?.file === fileName ? mistake.line ?? 0 : 0;
         const here = ({ from, to }: { from: number; to: number }) => line >= from && line <= to;
@@ -18,6 +20,7 @@ export function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | und
         if (mistake && (here(entry) || (entry.kind === 'region' && model.fixed.some(here)))) {
             return mistake.text;
         }
+        if (loose.has(name) && entry.shape) return words.draw.inParts(partsOf(entry.shape, model.lattice));
         return facts?.reason && facts.pieces.includes(name) ? facts.reason : '';
     };
     return model.entries.flatMap((entry): Item[] => {

@@ -195,13 +195,6 @@ export class Lattice {
             (cell) => this.moved(cell, before.map((t, axis) => t - after[axis])));
     }
 
-    // The smallest turn of a layer: by 90 degrees, or by 60.
-    get turn(): Motion {
-        const square = Math.abs(dot(this.steps[0]!, this.steps[1]!)) < 1e-3;
-        const [c, s] = square ? [0, -1] : [0.5, -Math.sqrt(0.75)];
-        return ([x, y, z]) => [c * x - s * y, s * x + c * y, z];
-    }
-
     // A cell as seen from above; y down the page. Empty for balls.
     outlineOf(cell: Cell): [number, number][] {
         const { corners, faces } = this.kinds[this.kindOf(cell)];
@@ -209,10 +202,6 @@ export class Lattice {
         return (faces[0] ?? []).map((corner) => [x + corners[corner][0], -y - corners[corner][1]]);
     }
 }
-
-export const mirrored: Motion = ([x, y, z]) => [-x, y, z];
-// Towards the viewer: what was on top is in front.
-export const tipped: Motion = ([x, y, z]) => [x, -z, y];
 
 export async function loadLattices(core: Core): Promise<Map<string, Lattice>> {
     const { records } = await core.brief.ask({ command: 'lattice', operands: [], files: {} });

@@ -31,13 +31,14 @@ const mostForPaper = 200;
 // The copies as a card has them: "×2", "×0–6".
 const timesOf = (copies: string) => (copies ? `×${copiesInWords(copies).replace('-', '–')}` : '');
 
-export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, children }: {
+export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, onOrder, children }: {
     items: Item[];
     covers: Covers;  // of the region
     chosen: string;
     lattice: Lattice;
     markOf: (letter: string) => string;
     onChoose: (id: string) => void;
+    onOrder: (id: string, before: string | null) => void;  // null: to the end
     children: ComponentChildren;  // stands below the region
 }) {
     const list = useRef<HTMLDivElement>(null);
@@ -61,15 +62,47 @@ export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, child
     }, [chosen]);
     const press = (event: KeyboardEvent) => {
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        if (!step || event.shiftKey) return;
+        if (!step || event.shiftKey || !(event.target as Element).matches('[aria-pressed]')) return;
         event.preventDefault();
         event.stopPropagation();
         follows.current = true;
+        if (event.altKey) return onOrder(chosen, pieces[step < 0 ? place - 1 : place + 2]?.id ?? null);
         onChoose(items[(place + step + items.length) % items.length].id);
     };
+    // A card that is dragged comes before or behind the one that it is dropped on.
+    const dragged = useRef('');
+    const [aim, setAim] = useState<{ id: string; behind: boolean } | null>(null);
+    const drag = (id: string) => (id === 'region' ? {} : {
+        draggable: true,
+        onDragStart: (event: DragEvent) => {
+            dragged.current = id;
+            event.dataTransfer!.effectAllowed = 'move';
+            event.dataTransfer!.setData('text/plain', id);
+        },
+        onDragOver: (event: DragEvent) => {
+            if (!dragged.current) return;
+            event.preventDefault();
+            event.stopPropagation();
+            const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+            const behind = event.clientX > left + width / 2;
+            if (aim?.id !== id || aim.behind !== behind) setAim({ id, behind });
+        },
+        onDrop: (event: DragEvent) => {
+            if (!dragged.current || !aim) return;
+            event.preventDefault();
+            event.stopPropagation();
+            const at = pieces.findIndex((one) => one.id === aim.id);
+            onOrder(dragged.current, pieces[aim.behind ? at + 1 : at]?.id ?? null);
+        },
+        onDragEnd: () => {
+            dragged.current = '';
+            setAim(null);
+        },
+    });
     const card = ({ id, own, title, shape, colour, wrong }: Item) =>
         <button type="button" aria-pressed={id === chosen} tabIndex={id === chosen ? 0 : -1}
-                data-wrong={wrong !== ''} onClick={() => onChoose(id)}
+                data-wrong={wrong !== ''} data-aim={aim?.id === id ? (aim.behind ? 'behind' : 'before') : undefined}
+                {...drag(id)} onClick={() => onChoose(id)}
                 aria-label={words.draw.pieceName(title, timesOf(own.copies), shape?.size ?? 0, wrong)}
                 title={wrong || title}>
             {shape ? <Picture shape={shape} lattice={lattice} colour={colour} markOf={markOf}
@@ -160,14 +193,17 @@ export interface PieceChanges {
     copies: (copies: string) => void;
     colour: (colour: string) => void;
     turnOver: (may: boolean) => void;
+    loose: (may: boolean) => void;  // it may be in several parts
     duplicate: () => void;
     remove: () => void;
 }
 
-export function PieceForm({ item, lattice, changes }: {
+export function PieceForm({ item, lattice, changes, isLoose, onOrder }: {
     item: Item;
     lattice: Lattice;
     changes: PieceChanges;
+    isLoose: boolean;  // it is in several parts, and nothing says that it is meant to be
+    onOrder: (way: 1 | -1) => void;
 }) {
     const { own, colour } = item;
     const mayTurnOver = own.turnOver ?? lattice.height < 0;
@@ -196,6 +232,16 @@ export function PieceForm({ item, lattice, changes }: {
         <label><input type="checkbox" checked={mayTurnOver}
                       onChange={(event) => changes.turnOver(event.currentTarget.checked)} />
             {lattice.height < 0 ? words.draw.turnOver : words.draw.mirrored}</label>
+        {(isLoose || own.mayBeLoose) && <label>
+            <input type="checkbox" checked={own.mayBeLoose}
+                   onChange={(event) => changes.loose(event.currentTarget.checked)} />
+            {words.draw.meant}</label>}
+        <span class="group">
+            <button type="button" aria-label={words.draw.earlier} title={`${words.draw.earlier} (Alt+←)`}
+                    onClick={() => onOrder(-1)}>◂</button>
+            <button type="button" aria-label={words.draw.later} title={`${words.draw.later} (Alt+→)`}
+                    onClick={() => onOrder(1)}>▸</button>
+        </span>
         <button type="button" onClick={changes.duplicate}>{words.draw.duplicate}</button>
         <button type="button" onClick={changes.remove}>{words.draw.remove}</button>
     </div>;

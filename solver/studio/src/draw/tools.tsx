@@ -1,5 +1,7 @@
 // The drawing tools, one key each.
 
+import type { ComponentChildren } from 'preact';
+
 import { words } from '../words.ts';
 import { paintOf } from './colours.ts';
 import type { Tool } from './grid.tsx';
@@ -15,8 +17,8 @@ function Button({ text, keys, pressed, onClick }: {
 }
 
 export function Tools({
-    tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onCopy,
-    onPaste, onMove, onFit, onColour, region,
+    tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onFit,
+    onKeys, onColour, region, children,
 }: {
     tool: Tool;
     onTool: (tool: Tool) => void;
@@ -31,10 +33,9 @@ export function Tools({
     onMirror: () => void;
     onTurn: () => void;
     onTip: () => void;
-    onCopy: () => void;
-    onPaste: () => void;
-    onMove: (axis: number, by: number) => void;
     onFit: () => void;
+    onKeys: () => void;
+    children: ComponentChildren;  // beside the motions
 }) {
     const said = words.draw.tools;
     const nameOf = (one: string) => colours.find((colour) => colour.letter === one)?.name ?? one;
@@ -63,15 +64,12 @@ export function Tools({
             <Button text={said.mirror} keys="M" onClick={onMirror} />
             <Button text={said.turn} keys="T" onClick={onTurn} />
             {space && <Button text={said.tip} keys="R" onClick={onTip} />}
-            <Button text="←" keys="Shift+ArrowLeft" onClick={() => onMove(0, -1)} />
-            <Button text="→" keys="Shift+ArrowRight" onClick={() => onMove(0, 1)} />
-            <Button text="↑" keys="Shift+ArrowUp" onClick={() => onMove(1, -1)} />
-            <Button text="↓" keys="Shift+ArrowDown" onClick={() => onMove(1, 1)} />
+            {children}
         </span>
         <span class="group">
-            <Button text={said.copy} keys="Control+C" onClick={onCopy} />
-            <Button text={said.paste} keys="Control+V" onClick={onPaste} />
             <Button text={said.fit} keys="0" onClick={onFit} />
+            <button type="button" aria-label={words.draw.keys.title} title={`${words.draw.keys.title} (?)`}
+                    aria-keyshortcuts="?" onClick={onKeys}>?</button>
         </span>
     </div>;
 }

@@ -1,8 +1,10 @@
 // What a stroke covers besides the cells under the pen: other layers, and images by symmetry.
 
+import { Menu } from '../../menu.tsx';
 import { words } from '../../words.ts';
 import { symmetryNames } from './symmetry.ts';
 import type { SymmetryName } from './symmetry.ts';
+import { toggled } from './reach.ts';
 import type { Pen } from './reach.ts';
 
 // Planes have buttons of their own, because they are used most.
@@ -12,13 +14,10 @@ export function PenForm({ pen, layers, possible, onPen }: {
     pen: Pen;
     layers: number;  // of the box; 0: the lattice is flat
     possible: Set<SymmetryName>;
-    onPen: (pen: Pen) => void;
+    onPen: (change: (pen: Pen) => Pen) => void;
 }) {
     const said = words.draw.pen;
-    const toggle = (name: SymmetryName) => onPen({
-        ...pen,
-        symmetry: pen.symmetry.includes(name) ? pen.symmetry.filter((one) => one !== name) : [...pen.symmetry, name],
-    });
+    const toggle = (name: SymmetryName) => onPen((before) => toggled(before, name));
     const whyNot = (name: SymmetryName) => (possible.has(name) ? ''
         : layers === 0 && said.inSpace.includes(name) ? said.onlyInSpace : said.noSymmetry);
     const others = symmetryNames.filter((name) => !planes.includes(name));
@@ -34,21 +33,21 @@ export function PenForm({ pen, layers, possible, onPen }: {
                                title={`${said.names[name]} (${name.toUpperCase()})${why && `: ${why}`}`}
                                onClick={() => why === '' && toggle(name)}>{said.signs[name]}</button>;
             })}
-            <details class="menu">
-                <summary data-on={chosen > 0}>{said.more(chosen)}</summary>
-                <div class="groups">{others.map((name) => {
+            <Menu title={said.more(chosen)} isOn={chosen > 0}>{() => others.map((name) => {
                     const why = whyNot(name);
                     return <label key={name} data-off={why !== ''}>
                         <input type="checkbox" checked={pen.symmetry.includes(name)} disabled={why !== ''}
                                onChange={() => toggle(name)} />
                         {said.names[name]}{why && <span class="note"> {why}</span>}
                     </label>;
-                })}</div>
-            </details>
+                })}</Menu>
         </span>
         <label title={layers === 0 ? said.onlyInSpace : `${said.layers} (C)`}>{said.layers}
             <select disabled={layers === 0} aria-keyshortcuts="C" value={`${pen.layers}`}
-                    onChange={(event) => onPen({ ...pen, layers: Number(event.currentTarget.value) })}>
+                    onChange={(event) => {
+                        const chosen = Number(event.currentTarget.value);
+                        onPen((before) => ({ ...before, layers: chosen }));
+                    }}>
                 <option value="1">{said.thisLayer}</option>
                 <option value="Infinity">{said.allLayers}</option>
                 {Array.from({ length: Math.max(0, layers - 1) }, (_, i) =>

@@ -14,6 +14,12 @@ export interface Pen {
 
 export const plainPen: Pen = { layers: 1, symmetry: [] };
 
+// The pen with a symmetry more, or without it.
+export const toggled = (pen: Pen, name: SymmetryName): Pen => ({
+    ...pen,
+    symmetry: pen.symmetry.includes(name) ? pen.symmetry.filter((one) => one !== name) : [...pen.symmetry, name],
+});
+
 // Returns the cells of a stroke of the pen over these. `fixed`: the box has a size of its own, and
 // nothing is drawn outside.
 export function reachOf({ layers, symmetry }: Pen, sides: Sides, fixed: boolean, lattice: Lattice) {

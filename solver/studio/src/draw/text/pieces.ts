@@ -119,13 +119,17 @@ export function withBox(model: Model, entry: Entry, sides: number[]): string {
     return edited(text, changed(text, itemOf(model, entry), new Map([['box', plain(size)]])));
 }
 
-// The text after a key of a piece has another value; null removes it.
-export function withKey(model: Model, entry: Entry, key: string, value: string | null): string {
-    const map = itemOf(model, entry);
-    if (value === null && !pairOf(map, key)) return model.text;
-    return edited(model.text, changed(model.text, map,
-                                      new Map([[key, value === null ? null : plain(value)]])));
+// The text after a key of some pieces has another value; null removes it.
+export function withKeys(model: Model, entries: Entry[], key: string, value: string | null): string {
+    return edited(model.text, entries.flatMap((entry) => {
+        const map = itemOf(model, entry);
+        if (value === null && !pairOf(map, key)) return [];
+        return changed(model.text, map, new Map([[key, value === null ? null : plain(value)]]));
+    }));
 }
+
+export const withKey = (model: Model, entry: Entry, key: string, value: string | null): string =>
+    withKeys(model, [entry], key, value);
 
 // The text after a piece has other copies, in the problem that is open if there are several.
 export function withCopies(model: Model, entry: Entry, copies: string): string {
@@ -188,11 +192,23 @@ export interface NewPiece {
 
 // The text with more pieces: behind an item, or instead of it.
 export function withPieces(model: Model, added: NewPiece[], at: Entry | null, instead: boolean): string {
+    return withWritten(model, at, instead, (flow, indent) => added.map(
+        ({ name, shape, more }) => pieceText(model, name, shape, more, flow, indent)));
+}
+
+// The text with the pieces of a file, as the last ones. `more`: other keys, "copies: 2".
+export function withSet(model: Model, file: string, more: string[]): string {
+    const keys = [`from: ${file}`, ...more];
+    return withWritten(model, null, false, (flow) => [flow || more.length > 0
+        ? `${flow ? '' : '- '}{${keys.join(', ')}}` : `- ${keys[0]}`]);
+}
+
+function withWritten(
+    model: Model, at: Entry | null, instead: boolean, written: (flow: boolean, indent: string) => string[],
+): string {
     const { text, doc } = model;
     const root = doc.contents as Map_;
     const pieces = nodeOf(root, 'pieces');
-    const written = (flow: boolean, indent: string) => added.map(
-        ({ name, shape, more }) => pieceText(model, name, shape, more, flow, indent));
     if (isSeq(pieces) && pieces.items.length > 0) {
         const item = (at ? pieces.items[at.index] : pieces.items.at(-1)) as Node;
         return edited(text, withItems(text, pieces, item, instead, written));

@@ -121,9 +121,13 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
         setSeen({ header, rows: onPage, at: onPage.indexOf(row) });
     };
     const order = (next: Column) => {
-        setDown(next === column ? !down : next !== 'number');
+        const falling = next === column ? !down : next !== 'number';
+        setDown(falling);
         setColumn(next);
         setPage(0);
+        // The first one of the new order, which is what one sorts for.
+        const top = sorted(filtered, next, falling).slice(0, pageSize);
+        if (top.length > 0) setSeen({ header, rows: top, at: 0 });
     };
     const takeApart = (row: Row) => wait(async (signal) => {
         const after = await takenApart(core, puzzle, seen!.header, row, signal);

@@ -11,7 +11,7 @@ const cellsOf = async (page, name) =>
     Number(/, ([\d,]+) cell/.exec(await card(page, name).getAttribute('aria-label'))?.[1].replace(',', ''));
 const has = (page, name, cells, sentence) => until(async () => await cellsOf(page, name) === cells).then(
     async (holds) => check(holds, sentence, `${await cellsOf(page, name)} cells, ${await textOf(page)}`));
-const says = (page, pattern, sentence) => expectText(page, '.draw > .note[role=status]', pattern, sentence, 5);
+const says = (page, pattern, sentence) => expectText(page, '.remarks .note', pattern, sentence, 5);
 
 // Replaces the text, and draws a piece of it.
 async function show(page, text, name) {
@@ -317,10 +317,10 @@ region: {box: [3, 3, 3]}
     check(await until(async () => /27 cells · 2 pieces/.test(await page.locator('.check').innerText())), 'loose: the facts stay');
     check(await page.getByRole('button', { name: 'Solve', exact: true }).isEnabled(), 'loose: nothing is turned off');
     await accessible(page, 'loose');
-    await page.getByLabel('in several parts, as is meant').check();
+    await page.getByLabel('It is meant to be in parts.').check();
     check(await until(async () => /A    # in parts[^]*connected: false\n  - \{name: B/.test(await textOf(page))), 'loose: meant', await textOf(page));
     await expectText(page, '.draw .wrong', /^$/, 'loose: then nothing is wrong');
-    await page.getByLabel('in several parts, as is meant').uncheck();
+    await page.getByLabel('It is meant to be in parts.').uncheck();
     check(await until(async () => !/connected/.test(await textOf(page))), 'loose: or not', await textOf(page));
     // Another mistake besides keeps its place.
     await show(page, text.replace('[1, 0, 0]]', '[2, 0, 0]]').replace('copies: any, cells', 'copiez: any, cells'), 'A');
@@ -388,4 +388,62 @@ region: {box: [3, 2, 1]}
     check(await page.locator('dialog.keys dt').count() > 12, 'lists: ? has the keys');
     await page.keyboard.press('Escape');
     await quiet(page, 'lists');
+}
+
+// Copies of all pieces, rules, groups and notes, each by a form.
+export async function forms() {
+    const text = `lattice: cube
+pieces:
+  - name: Q      # the first
+    cells: [[0, 0, 0], [1, 0, 0], [1, 1, 0]]
+  - {name: W, copies: 2, cells: [[0, 0, 0], [1, 0, 0]]}
+  - from: ../pieces/soma.yaml   # a set
+region: {box: [3, 3, 3]}
+`;
+    const page = await openNext(tiny);
+    await draw(page);
+    await show(page, text, 'Q');
+    await page.locator('.rules summary').click();
+    const undone = async (sentence) => {
+        for (let i = 0; i < 10 && await textOf(page) !== text; ++i) await page.locator('.rules summary').press('Control+z');
+        check(await textOf(page) === text, sentence, await textOf(page));
+    };
+    const gives = async (pattern, sentence) =>
+        check(await until(async () => pattern.test(await textOf(page))), `forms: ${sentence}`, await textOf(page));
+    await page.getByLabel('Copies of all pieces').last().fill('0-2');
+    await page.keyboard.press('Enter');
+    await gives(/name: Q      # the first\n +cells: .*\n +copies: \{min: 0, max: 2\}\n[^]*W, copies: \{min: 0, max: 2\}[^]*soma\.yaml   # a set\n +copies: \{min: 0, max: 2\}/,
+                'copies of all pieces');
+    await press(page, '+1');
+    await gives(/min: 1, max: 3[^]*min: 1, max: 3[^]*min: 1, max: 3/, 'one more of each');
+    await press(page, 'from 0');
+    await gives(/min: 0, max: 3/, 'or none');
+    await undone('forms: copies are undone');
+    await page.getByLabel('Holes').fill('3');
+    await page.keyboard.press('Enter');
+    await gives(/\nholes: 3\n/, 'holes');
+    await page.getByLabel('copies of a piece must not touch').check();
+    await gives(/\nrules: \{no_equal_touching: true\}\n/, 'a rule');
+    await page.locator('.rules label', { hasText: 'must not touch by sides' }).locator('select').selectOption('sides');
+    await gives(/rules: \{no_equal_touching: true, no_touching: \{by: sides\}\}/, 'another rule');
+    check(await page.getByLabel('no four pieces meet at a point').isDisabled(), 'forms: a rule for squares is grey on cubes');
+    await page.getByLabel('Groups: pieces').selectOption(['Q', 'W']);
+    await page.getByRole('button', { name: 'Add group' }).first().click();
+    await gives(/groups: \[\{pieces: \[Q, W\], copies: 1\}\]/, 'a group');
+    await page.getByLabel('Need not come apart: pieces').selectOption(['Q', 'W']);
+    await page.getByRole('button', { name: 'Add group' }).last().click();
+    await gives(/\ntogether: \[Q, W\]\n/, 'pieces that stay together');
+    await page.getByLabel('Author').fill('Ada');
+    await page.getByLabel('Notes', { exact: true }).last().fill('Hard.');
+    await press(page, 'Sign');
+    await gives(/\nnotes: \|\n  Hard\.\n  Ada, \d{4}-\d\d-\d\d\n/, 'notes with author and date');
+    await accessible(page, 'forms');
+    await shot(page, 'forms', '.piece-bar');
+    await expectText(page, '.check', /27 cells/, 'forms: all of it is valid');
+    await page.getByRole('button', { name: 'Remove the group Q, W' }).first().click();
+    await page.getByLabel('copies of a piece must not touch').uncheck();
+    await page.locator('.rules label', { hasText: 'must not touch by sides' }).locator('select').selectOption('');
+    await gives(/\nholes: 3\n(?![^]*rules:)/, 'the last rule takes the key away');
+    await undone('forms: undone');
+    await quiet(page, 'forms');
 }

@@ -15,7 +15,7 @@ import { countCorpus, countShipped } from './counts.mjs';
 import { fileColours, manyPieces, newPuzzles, ranges, saving, sheetStays, slowFrames, viewFollows } from './design.mjs';
 import { corpusFiles, listing, ownResults, pieceState, problems, sharedPieces, takingApart } from './desk.mjs';
 import { testDrawing } from './draw.mjs';
-import { boxes, changes, conversions, lists, looseParts, pens } from './pens.mjs';
+import { boxes, changes, conversions, forms, lists, looseParts, pens } from './pens.mjs';
 import { crash, fullStore, myPuzzles, otherStores, reload, twoTabs } from './drawer.mjs';
 import { editedLinks, hostileFiles, hostileNames, tooBig } from './withstand.mjs';
 import { accessible, addressOf, all, browser, check, choose, endless, expectText, failuresOf, give, looksLike, open,
@@ -672,7 +672,7 @@ try {
     const parts = {
         corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
         best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
-        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists,
+        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms,
         shipped: countShipped,
     };
     // Not in the fast tests.

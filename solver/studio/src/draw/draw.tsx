@@ -39,6 +39,8 @@ import type { Item, PieceChanges, Printed } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import { boxOf, cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
+import { RulesMenu } from './rules/menu.tsx';
+import type { RuleChanges } from './rules/menu.tsx';
 import { Space } from './space.tsx';
 import { PieceTable } from './state.tsx';
 import { withColour } from './text/colours.ts';
@@ -50,6 +52,8 @@ import { quoted } from './text/nodes.ts';
 import { withOrder } from './text/order.ts';
 import { withCopies, withBox, withKey, without, withPieces, withSet, withShape, withShapes } from './text/pieces.ts';
 import type { NewPiece } from './text/pieces.ts';
+import { copiesAfter, rulesOf, withAllCopies, withGroups, withNotes, withProblemKey, withRule, withTogether }
+    from './text/rules.ts';
 import { withUsesRenamed } from './text/uses.ts';
 import { Tools } from './tools.tsx';
 
@@ -109,6 +113,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         () => (model.fixed.length > 0 ? coversOf(model.fixed, items) : noCovers), [model, items]);
     const hand = useHand(items, model.fixed, model.lattice);
     const item = items.find(({ id }) => id === chosen) ?? items[0];
+    const rules = useMemo(() => rulesOf(model), [model]);
     const { lattice } = model;
     const shape = item?.shape ?? null;
     const markOf = useCallback((one: string) =>
@@ -393,7 +398,6 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             ? change(withCopies(model, item.entry, copies))
             : set('copies', copies === '1' ? null : copies)),
         colour: (colour) => set('colour', JSON.stringify(colour)),
-        loose: (may) => set('connected', may ? 'false' : null),
         turnOver: (may) => set('turn_over', may === (lattice.height < 0) ? null : String(may)),
         duplicate: () => add(freeName(model, item.title), shape),
         remove: () => {
@@ -415,6 +419,27 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         setChosen('');
     };
 
+    const ruleChanges: RuleChanges = {
+        allCopies: (copies) => changeCopies(() => copies),
+        more: (by) => changeCopies((copies) => copiesAfter(copies, by)),
+        holes: (holes) => change(withProblemKey(model, 'holes', holes === '' ? null : { line: holes })),
+        choose: (copies) => change(withRule(model, 'choose', copies || null)),
+        touching: (by) => change(withRule(model, 'no_touching', by ? `{by: ${by}}` : null)),
+        flag: (flag, holds) => change(withRule(model, flag, holds ? 'true' : null)),
+        groups: (groups) => change(withGroups(model, groups)),
+        together: (groups) => change(withTogether(model, groups)),
+        notes: (notes) => change(withNotes(model, notes)),
+    };
+    // In one of several problems, pieces have copies of their own.
+    const changeCopies = (of: (copies: string) => string | null) => {
+        if (!model.own) return change(withAllCopies(model, of));
+        change(model.entries.reduce((text, entry) => {
+            const next = entry.kind === 'piece' ? of(entry.copies) : null;
+            if (next === null) return text;
+            const now = modelAfter(text);
+            return withCopies(now, now.entries.find(({ kind, index }) => kind === 'piece' && index === entry.index)!, next);
+        }, model.text));
+    };
     const press = (event: KeyboardEvent) => {
         const at = event.target as HTMLElement;
         if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)) return;
@@ -444,6 +469,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         action();
     };
 
+    const isLoose = checked.loose?.includes(item.title) ?? false;
     const drawn = tool === 'fix' && !isRegion ? 'pen' : tool;
     return <div class="draw" onKeyDown={press}>
         <div class="piece-bar">
@@ -451,12 +477,14 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
                     onChoose={setChosen} onOrder={order}>
                 <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                     {words.draw.add}</button>
+                <RulesMenu rules={rules} lattice={lattice} changes={ruleChanges}
+                           names={items.filter(({ id }) => id !== 'region').map(({ title }) => title)} />
                 <BringMenu lattice={lattice} packings={found?.rows.length ?? 0} onSet={bringSet} onPacking={bringPacking} />
             </Pieces>
         </div>
         {item.entry.kind !== 'region'
             && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes}
-                          isLoose={checked.loose?.includes(item.title) ?? false} onOrder={(way) => {
+                          onOrder={(way) => {
                               const at = items.findIndex(({ id }) => id === item.id);
                               const own = items.filter(({ entry }) => entry === item.entry).length;
                               order(item.id, items[way < 0 ? at - 1 : at + own + 1]?.id ?? null);
@@ -474,8 +502,14 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             }}><ConvertForm lattice={lattice} lattices={lattices} onConvert={convert} /></ChangeMenu>
         </Tools>
         {showsKeys && <Keys onClose={() => setShowsKeys(false)} />}
-        <p class="wrong" role="alert">{item.wrong}</p>
-        <p class="note" role="status">{said}</p>
+        <div class="remarks">
+            <p class="wrong" role="alert" title={item.wrong}>{item.wrong}</p>
+            {(isLoose || item.own.mayBeLoose) && !isRegion && <label>
+                <input type="checkbox" checked={item.own.mayBeLoose}
+                       onChange={(event) => set('connected', event.currentTarget.checked ? 'false' : null)} />
+                {words.draw.meant}</label>}
+            <p class="note" role="status">{said}</p>
+        </div>
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
         {isRegion && <FixedPieces fixed={model.fixed} covers={covers} hand={hand}
                                   holding={holding} onRelease={release} />}

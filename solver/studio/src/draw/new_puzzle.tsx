@@ -43,7 +43,7 @@ export function NewPuzzle({ lattices, onMake, onCancel }: {
 }) {
     const dialog = useRef<HTMLDialogElement>(null);
     const [name, setName] = useState('square');
-    const [sides, setSides] = useState([4, 4, 2]);
+    const [sides, setSides] = useState([4, 4, 4]);
     const lattice = lattices.get(name)!;
     useEffect(() => dialog.current!.showModal(), []);
     return <dialog ref={dialog} aria-label={words.draw.newPuzzle} onClose={onCancel}>

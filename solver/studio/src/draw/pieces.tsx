@@ -193,16 +193,14 @@ export interface PieceChanges {
     copies: (copies: string) => void;
     colour: (colour: string) => void;
     turnOver: (may: boolean) => void;
-    loose: (may: boolean) => void;  // it may be in several parts
     duplicate: () => void;
     remove: () => void;
 }
 
-export function PieceForm({ item, lattice, changes, isLoose, onOrder }: {
+export function PieceForm({ item, lattice, changes, onOrder }: {
     item: Item;
     lattice: Lattice;
     changes: PieceChanges;
-    isLoose: boolean;  // it is in several parts, and nothing says that it is meant to be
     onOrder: (way: 1 | -1) => void;
 }) {
     const { own, colour } = item;
@@ -232,10 +230,6 @@ export function PieceForm({ item, lattice, changes, isLoose, onOrder }: {
         <label><input type="checkbox" checked={mayTurnOver}
                       onChange={(event) => changes.turnOver(event.currentTarget.checked)} />
             {lattice.height < 0 ? words.draw.turnOver : words.draw.mirrored}</label>
-        {(isLoose || own.mayBeLoose) && <label>
-            <input type="checkbox" checked={own.mayBeLoose}
-                   onChange={(event) => changes.loose(event.currentTarget.checked)} />
-            {words.draw.meant}</label>}
         <span class="group">
             <button type="button" aria-label={words.draw.earlier} title={`${words.draw.earlier} (Alt+←)`}
                     onClick={() => onOrder(-1)}>◂</button>

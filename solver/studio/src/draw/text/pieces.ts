@@ -247,7 +247,7 @@ export function without(model: Model, entry: Entry): string {
 }
 
 // "2" or a range, as the file says it, as numbers; null: something else.
-function rangeOf(copies: string): [number, number | null] | null {
+export function rangeOf(copies: string): [number, number | null] | null {
     if (copies === 'any') return [0, null];
     if (/^\d*$/.test(copies)) return [Number(copies || 1), Number(copies || 1)];
     const [, least] = /\bmin: *(\d+)/.exec(copies) ?? [];
@@ -260,7 +260,11 @@ export function copiesTogether(one: string, other: string): string | null {
     const ranges = [one, other].map(rangeOf);
     if (!ranges[0] || !ranges[1]) return null;
     const [[a, b], [c, d]] = ranges as [number, number | null][];
-    const [least, most] = [a + c, b === null || d === null ? null : b + d];
+    return copiesText(a + c, b === null || d === null ? null : b + d);
+}
+
+// So many copies, as a file says them; null: any number.
+export function copiesText(least: number, most: number | null): string {
     return least === most ? String(least) : most !== null ? `{min: ${least}, max: ${most}}`
         : least === 0 ? 'any' : `{min: ${least}}`;
 }

@@ -1,0 +1,159 @@
+// What a puzzle says besides its shapes: copies of all pieces, rules on packings, groups and notes.
+
+import { useState } from 'preact/hooks';
+
+import { Menu } from '../../menu.tsx';
+import { words } from '../../words.ts';
+import type { Lattice } from '../lattice.ts';
+import { copiesInWords, copiesOf } from '../pieces.tsx';
+import { flags } from '../text/rules.ts';
+import type { Flag, Group, Rules } from '../text/rules.ts';
+
+export interface RuleChanges {
+    allCopies: (copies: string) => void;
+    more: (by: 1 | -1 | 'from none') => void;
+    holes: (holes: string) => void;
+    choose: (copies: string) => void;
+    touching: (by: string) => void;
+    flag: (flag: Flag, holds: boolean) => void;
+    groups: (groups: Group[]) => void;
+    together: (groups: string[][]) => void;
+    notes: (notes: string) => void;
+}
+
+// The lattices that a rule is for; all, where it is not listed.
+const only: Partial<Record<Flag, string[]>> = { no_crossroads: ['square'], fault_free: ['square', 'cube'] };
+
+// A field that takes what `read` makes of its text, and says how to write it where that is nothing.
+function Field({ label, value, how, size = 5, read, onValue }: {
+    label: string;
+    value: string;
+    how: string;
+    size?: number;
+    read: (text: string) => string | null;
+    onValue: (value: string) => void;
+}) {
+    return <label title={how}>{label} <input type="text" size={size} value={value} onChange={(event) => {
+        const input = event.currentTarget;
+        const next = read(input.value.trim());
+        input.setCustomValidity(next === null ? how : '');
+        input.reportValidity();
+        if (next !== null) onValue(next);
+    }} /></label>;
+}
+
+const orNothing = (text: string) => (text === '' ? '' : copiesOf(text));
+
+export function RulesMenu({ rules, lattice, names, changes }: {
+    rules: Rules;
+    lattice: Lattice;
+    names: string[];  // of the pieces
+    changes: RuleChanges;
+}) {
+    const said = words.draw.rules;
+    const some = rules.groups.length + (rules.together?.length ?? 1) + flags.filter((flag) => rules.flags[flag]).length;
+    const isOn = some > 0 || rules.holes !== '' || rules.choose !== '' || rules.touching !== '';
+    return <Menu title={said.title} isOn={isOn} class="rules">{() => <>
+        <div class="row" role="group" aria-label={said.copies}>
+            <Field label={said.copies} value="" how={words.draw.copiesHow} read={copiesOf} onValue={changes.allCopies} />
+            <button type="button" onClick={() => changes.more(1)} title={said.oneMore}>+1</button>
+            <button type="button" onClick={() => changes.more(-1)} title={said.oneFewer}>−1</button>
+            <button type="button" onClick={() => changes.more('from none')} title={said.fromNoneHow}>{said.fromNone}</button>
+        </div>
+        <div class="row">
+            <Field label={said.holes} value={rules.holes} how={said.holesHow} onValue={changes.holes}
+                   read={(text) => (/^\d*$/.test(text) ? text : null)} />
+            <Field label={said.choose} value={rules.choose ? copiesInWords(rules.choose) : ''} how={said.chooseHow}
+                   read={orNothing} onValue={changes.choose} />
+        </div>
+        <div class="row"><label>{said.touching}
+            <select value={rules.touching} disabled={rules.touching === 'other'}
+                    onChange={(event) => changes.touching(event.currentTarget.value)}>
+                {['', 'sides', 'corners'].map((by) => <option key={by} value={by}
+                    disabled={by === 'corners' && lattice.balls}>{said.touchings[by]}</option>)}
+                {rules.touching === 'other' && <option value="other">{said.touchings.other}</option>}
+            </select>
+        </label></div>
+        {flags.map((flag) => {
+            const isFor = only[flag];
+            const off = isFor !== undefined && !isFor.includes(lattice.name);
+            return <label key={flag} data-off={off}>
+                <input type="checkbox" checked={rules.flags[flag]} disabled={off}
+                       onChange={(event) => changes.flag(flag, event.currentTarget.checked)} />
+                {said.flags[flag]}{off && <span class="note"> {said.onlyOn(isFor.map((name) => words.draw.lattices[name]))}</span>}
+            </label>;
+        })}
+        <Groups title={said.groups} how={said.groupsHow} names={names} groups={rules.groups} withCopies
+                onGroups={changes.groups} />
+        {rules.together && <Groups title={said.together} how={said.togetherHow} names={names} withCopies={false}
+                                   groups={rules.together.map((pieces) => ({ pieces, copies: '' }))}
+                                   onGroups={(groups) => changes.together(groups.map(({ pieces }) => pieces))} />}
+        <Notes notes={rules.notes} onNotes={changes.notes} />
+    </>}</Menu>;
+}
+
+function Groups({ title, how, names, groups, withCopies, onGroups }: {
+    title: string;
+    how: string;
+    names: string[];
+    groups: Group[];
+    withCopies: boolean;
+    onGroups: (groups: Group[]) => void;
+}) {
+    const said = words.draw.rules;
+    const [chosen, setChosen] = useState<string[]>([]);
+    const [copies, setCopies] = useState('1');
+    const written = withCopies ? copiesOf(copies) : '';
+    return <fieldset><legend title={how}>{title}</legend>
+        {groups.map((group, i) => <p key={i} class="row">
+            {group.pieces.join(', ')}{withCopies && ` ×${copiesInWords(group.copies)}`}
+            <button type="button" aria-label={said.removeGroup(group.pieces)} title={said.removeGroup(group.pieces)}
+                    onClick={() => onGroups(groups.filter((_, k) => k !== i))}>✕</button>
+        </p>)}
+        <div class="row">
+            <select multiple size={Math.min(4, Math.max(2, names.length))} aria-label={`${title}: ${said.pieces}`}
+                    onChange={(event) => setChosen([...event.currentTarget.selectedOptions].map(({ value }) => value))}>
+                {names.map((name) => <option key={name} value={name} selected={chosen.includes(name)}>{name}</option>)}
+            </select>
+            {withCopies && <label title={words.draw.copiesHow}>{words.draw.copies}
+                <input type="text" size={4} value={copies} onInput={(event) => setCopies(event.currentTarget.value)} /></label>}
+            <button type="button" disabled={chosen.length === 0 || written === null} onClick={() => {
+                onGroups([...groups, { pieces: chosen, copies: written! }]);
+                setChosen([]);
+            }}>{said.addGroup}</button>
+        </div>
+    </fieldset>;
+}
+
+const authorKey = 'polypack-studio-author';
+
+function rememberedAuthor(): string {
+    try {
+        return localStorage.getItem(authorKey) ?? '';
+    } catch {
+        return '';
+    }
+}
+
+function Notes({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {
+    const said = words.draw.rules;
+    const [author, setAuthor] = useState(rememberedAuthor);
+    const sign = () => {
+        try {
+            localStorage.setItem(authorKey, author);
+        } catch {
+            // Then the name is asked again.
+        }
+        const now = new Date();
+        const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((t) => `${t}`.padStart(2, '0')).join('-');
+        onNotes([notes, [author.trim(), date].filter(Boolean).join(', ')].filter(Boolean).join('\n'));
+    };
+    return <fieldset><legend>{said.notes}</legend>
+        <textarea rows={3} aria-label={said.notes} value={notes} onChange={(event) => onNotes(event.currentTarget.value)} />
+        <div class="row">
+            <label>{said.author} <input type="text" size={14} value={author}
+                                        onInput={(event) => setAuthor(event.currentTarget.value)} /></label>
+            <button type="button" onClick={sign} title={said.signHow}>{said.sign}</button>
+        </div>
+    </fieldset>;
+}

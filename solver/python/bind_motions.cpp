@@ -177,7 +177,8 @@ py::list polyforms(const std::string& lattice, int size, const std::string& kind
 }
 
 std::uint64_t polyforms_of(const std::string& lattice, int size, const std::string& kind,
-                           double time, const py::object& report) {
+                           const py::dict& given, const py::object& report) {
+    const double time = options_of(given).time_limit;
     const Lattice& of = lattice_of(lattice);
     const PolyformKind chosen = kind_of(kind);
     require_size(size);
@@ -208,7 +209,7 @@ void bind_motions(py::module_& module) {
     module.def("orientations", &orientations, py::arg("piece"));
     module.def("polyforms", &polyforms, py::arg("lattice"), py::arg("size"), py::arg("kind"));
     module.def("count_polyforms", &polyforms_of, py::arg("lattice"), py::arg("size"),
-               py::arg("kind"), py::arg("time"), py::arg("report"));
+               py::arg("kind"), py::arg("options"), py::arg("report"));
 }
 
 }  // namespace polypack::python

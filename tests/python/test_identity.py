@@ -157,6 +157,23 @@ def test_searches_that_keep_nothing_and_chance():
     assert pp.sample(SOMA, seed=5) == pp.sample(SOMA, seed=5)
 
 
+def test_messages_speak_python():
+    family = pp.Puzzle([pp.Connected(2, 2)], pp.box(2, 2))
+    with pytest.raises(pp.PuzzleError, match=r"for count\(\) and design\(\)"):
+        pp.solve(family)
+    with pytest.raises(pp.PuzzleError, match="problem= does not apply"):
+        pp.load("burr-piston", problem=2)
+    for wrong in ("3", (3, 2), (1, 2, 3)):
+        with pytest.raises((TypeError, ValueError), match="cells"):
+            pp.Connected(wrong)
+    with pytest.raises(TypeError, match="region|cells"):
+        pp.Solver(SOMA)
+    with pytest.raises(FileNotFoundError):
+        pp.load_packings("none.jsonl", SOMA)
+    with pytest.raises(ValueError, match="time must be at least 0"):
+        pp.count_polyforms(3, time=-1)
+
+
 def test_names_that_are_nearly_right():
     with pytest.raises(FileNotFoundError, match="did you mean 'soma-cube'"):
         pp.load("soma-cub")

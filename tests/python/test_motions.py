@@ -135,6 +135,6 @@ def test_families_without_files():
         assert pp.solve(best.puzzle, limit=2).unique
         assert all(8 <= len(piece) <= 14 for piece in best.puzzle.pieces)
     with pytest.raises(pp.PuzzleError):
-        pp.Puzzle([pp.Connected(0)], pp.box(2, 2))
+        pp.Puzzle([pp.Connected(10**6)], pp.box(2, 2))
     with pytest.raises(ValueError, match="outside"):
         pp.Puzzle([pp.Connected(2, 2)], pp.box(2, 2), design=pp.DesignRules(outside="x"))

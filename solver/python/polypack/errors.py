@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import operator
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -39,6 +40,12 @@ def _explained(function: _Explained) -> _Explained:
     return function
 
 
+def _spoken(message: str) -> str:
+    """A message of the program in Python's words."""
+    message = re.sub(r"'polypack ([a-z]+)'", r"\1()", message)
+    return message if "'polypack " in message else re.sub(r"--([a-z]+)\b", r"\1=", message)
+
+
 class PuzzleError(ValueError):
     """A puzzle, or a file of one, is wrong.
 
@@ -61,6 +68,7 @@ class PuzzleError(ValueError):
         column: int | None = None,
         mistakes: tuple[str, ...] = (),
     ) -> None:
+        message = _spoken(message)
         super().__init__(message)
         self.file = file
         self.line = line

@@ -216,6 +216,8 @@ class Solver:
                 if least != most:
                     raise ValueError(f"piece {piece.name!r}: the number of copies must be fixed")
                 shapes += [self.shape(piece)] * least
-            else:
+            elif 0 <= _integer("a shape", piece) <= max(self._shapes.values(), default=-1):
                 shapes.append(piece)
+            else:
+                raise ValueError(f"{piece} is not the number of a shape; shape() gives numbers")
         return SetCount(*self._sets.solve(shapes, 0 if limit is None else _integer("limit", limit, 1)))

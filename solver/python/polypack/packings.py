@@ -21,7 +21,7 @@ from .errors import (
     _some,
     _text,
 )
-from .puzzles import Cell, Cells, Puzzle, _path, _placed, _puzzle
+from .puzzles import Cell, Cells, Puzzle, _existing, _placed, _puzzle
 
 # Bytes that a search may take, and write, unless told otherwise, as of the program.
 MEMORY = 2 << 30
@@ -697,7 +697,7 @@ def count_by(
 def load_packings(path: str | os.PathLike[str], puzzle: Puzzle) -> list[Packing]:
     """The packings of ``puzzle`` in the file ``path``, as `polypack solve --json` prints them and
     `dumps(puzzle, "packings", ...)` writes them. Raises PuzzleError at the first that is none."""
-    found = _polypack.read_packings(_path(path), _puzzle(puzzle)._handle)
+    found = _polypack.read_packings(_existing(path, ""), _puzzle(puzzle)._handle)
     return [Packing._of(puzzle, raw, class_size) for raw, class_size in found]
 
 

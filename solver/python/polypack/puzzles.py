@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union, get_args
 
 from . import _polypack
-from .errors import CannotWrite, PuzzleError, _flag, _integer, _number, _some, _text
+from .errors import CannotWrite, PuzzleError, _flag, _integer, _some, _text
 
 if TYPE_CHECKING:
     from .packings import Packing
@@ -47,10 +47,11 @@ def _known(lattice: str) -> dict[str, Any]:
     return LATTICES[lattice]
 
 
-def _cells(cells: Any) -> tuple[Cell, ...]:
+def _cells(given: Any) -> tuple[Cell, ...]:
     """Cells as tuples. An array of numpy of dtype bool stands for the indices where it is true."""
-    if isinstance(cells, (str, bytes)):
-        raise TypeError(f"cells must be an iterable of coordinates, not {type(cells).__name__}")
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise TypeError(f"cells must be an iterable of coordinates, not {type(given).__name__}")
+    cells: Any = given
     dtype = getattr(cells, "dtype", None)
     if dtype is not None and dtype.kind == "b":
         cells = list(zip(*cells.nonzero()))
@@ -321,8 +322,12 @@ class Connected:
     copies: Copies = 1
 
     def __post_init__(self) -> None:
-        pair = (self.cells, self.cells) if isinstance(self.cells, int) else tuple(self.cells)
-        object.__setattr__(self, "cells", pair)
+        given: Any = self.cells
+        pair = given if isinstance(given, (tuple, list)) and len(given) == 2 else (given, given)
+        sizes = tuple(_integer("cells of a connected piece", size, 1) for size in pair)
+        if sizes[1] < sizes[0]:
+            raise ValueError(f"cells must be a number, or a pair (least, most), got {given!r}")
+        object.__setattr__(self, "cells", sizes)
         object.__setattr__(self, "copies", _copies(self.copies))
 
     @property
@@ -543,10 +548,13 @@ def _path(path: str | os.PathLike[str]) -> str:
     return name
 
 
-def _existing(path: str | os.PathLike[str], folder: Literal["puzzles", "pieces"]) -> str:
+def _existing(path: str | os.PathLike[str], folder: Literal["", "puzzles", "pieces"]) -> str:
+    """The path of a file, or of one that is shipped in the folder, if one is named."""
     name = _path(path)
     if os.path.exists(name):
         return name
+    if not folder:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
     file = _shipped(folder, name)
     if file is None:
         like = difflib.get_close_matches(name.removesuffix(".yaml"), shipped(folder), 1)
@@ -602,11 +610,10 @@ def count_polyforms(
     >>> [count_polyforms(size) for size in range(1, 11)]
     [1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655]
     """
-    from .packings import _report
+    from .packings import _options, _report
 
-    limit = 0 if time is None else _number("time", time) or -1
     return _polypack.count_polyforms(
-        lattice, _integer("size", size), kind, limit, _report(progress)
+        lattice, _integer("size", size), kind, _options(1, time, None), _report(progress)
     )
 
 

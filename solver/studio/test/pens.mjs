@@ -428,8 +428,9 @@ region: {box: [3, 3, 3]}
     await gives(/rules: \{no_equal_touching: true, no_touching: \{by: sides\}\}/, 'another rule');
     check(await page.getByLabel('no four pieces meet at a point').isDisabled(), 'forms: a rule for squares is grey on cubes');
     await page.getByLabel('Groups: pieces').selectOption(['Q', 'W']);
+    await page.locator('.rules fieldset').first().getByLabel('Copies').fill('3');
     await page.getByRole('button', { name: 'Add group' }).first().click();
-    await gives(/groups: \[\{pieces: \[Q, W\], copies: 1\}\]/, 'a group');
+    await gives(/groups: \[\{pieces: \[Q, W\], copies: 3\}\]/, 'a group');
     await page.getByLabel('Need not come apart: pieces').selectOption(['Q', 'W']);
     await page.getByRole('button', { name: 'Add group' }).last().click();
     await gives(/\ntogether: \[Q, W\]\n/, 'pieces that stay together');

@@ -388,6 +388,9 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             if (items.some((one) => one.title === name && one !== item)) {
                 return setSaid(words.draw.nameTaken(name));
             }
+            // The sheet keeps its size.
+            const { [item.title]: sheet, ...others } = sheets;
+            if (sheet) setSheets({ ...others, [name]: sheet });
             const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', quoted(name))
                 : writeOut(item.id, (piece) => [{ ...piece, name }]);
             change(withUsesRenamed(modelAfter(renamed), item.title, name));
@@ -483,7 +486,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             </Pieces>
         </div>
         {item.entry.kind !== 'region'
-            && <PieceForm key={`${item.id} ${model.text}`} item={item} lattice={lattice} changes={changes}
+            && <PieceForm key={item.id} item={item} lattice={lattice} changes={changes}
                           onOrder={(way) => {
                               const at = items.findIndex(({ id }) => id === item.id);
                               const own = items.filter(({ entry }) => entry === item.entry).length;

@@ -7,6 +7,7 @@ import { packingCell } from '../tasks.ts';
 import { words } from '../words.ts';
 import { hexOf } from './colours.ts';
 import type { Entry } from './text/model.ts';
+import { Field } from './field.tsx';
 import type { Covers } from './fix.tsx';
 import type { Lattice } from './lattice.ts';
 import { Picture, sizeOf } from './picture.tsx';
@@ -211,13 +212,15 @@ export function PieceForm({ item, lattice, changes, onOrder }: {
     };
     return <div class="piece-form">
         <label>{words.draw.name}
-            <input type="text" value={own.name} size={6} maxLength={60}
-                   onChange={(event) => event.currentTarget.value.trim()
-                       && changes.rename(event.currentTarget.value.trim())} />
+            <Field type="text" value={own.name} size={6} maxLength={60}
+                   onValue={(name, input) => {
+                       if (name) changes.rename(name);
+                       else input.value = own.name;
+                   }} />
         </label>
         <label>{words.draw.copies}
-            <input type="text" value={copiesInWords(own.copies)} size={4} title={words.draw.copiesHow}
-                   onChange={(event) => take(event.currentTarget, (value) => {
+            <Field type="text" value={copiesInWords(own.copies)} size={4} title={words.draw.copiesHow}
+                   onValue={(_, input) => take(input, (value) => {
                        const copies = copiesOf(value);
                        if (copies !== null) changes.copies(copies);
                        return copies !== null;

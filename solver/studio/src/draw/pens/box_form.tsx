@@ -1,6 +1,7 @@
 // The size of the sheet, as numbers.
 
 import { words } from '../../words.ts';
+import { Field } from '../field.tsx';
 import type { Sides } from './box.ts';
 
 const mostSide = 60;
@@ -17,11 +18,10 @@ export function BoxForm({ sides, fixed, full, onSides, onGrow, onFill }: {
         <span>{words.draw.boxOf.title}</span>
         {sides.map((side, i) => <span key={i}>
             {i > 0 && <span aria-hidden="true">×</span>}
-            <input type="number" min={1} max={mostSide} value={side} aria-label={words.draw.sides[i]}
-                   title={words.draw.sides[i]} onChange={(event) => {
-                       const input = event.currentTarget;
-                       const next = Math.round(Number(input.value));
-                       if (next < 1 || next > mostSide || !input.value) input.value = `${side}`;
+            <Field type="number" min={1} max={mostSide} value={`${side}`} aria-label={words.draw.sides[i]}
+                   title={words.draw.sides[i]} onValue={(text, input) => {
+                       const next = Math.round(Number(text));
+                       if (!(next >= 1 && next <= mostSide)) input.value = `${side}`;
                        else onSides(sides.map((old, k) => (k === i ? next : old)));
                    }} />
         </span>)}

@@ -1,9 +1,10 @@
 // What a puzzle says besides its shapes: copies of all pieces, rules on packings, groups and notes.
 
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { Menu } from '../../menu.tsx';
 import { words } from '../../words.ts';
+import { Field } from '../field.tsx';
 import type { Lattice } from '../lattice.ts';
 import { copiesInWords, copiesOf } from '../pieces.tsx';
 import { flags } from '../text/rules.ts';
@@ -24,8 +25,8 @@ export interface RuleChanges {
 // The lattices that a rule is for; all, where it is not listed.
 const only: Partial<Record<Flag, string[]>> = { no_crossroads: ['square'], fault_free: ['square', 'cube'] };
 
-// A field that takes what `read` makes of its text, and says how to write it where that is nothing.
-function Field({ label, value, how, size = 5, read, onValue }: {
+// Takes what `read` makes of the text, and says how to write it where that is nothing.
+function Entry({ label, value, how, size = 5, read, onValue }: {
     label: string;
     value: string;
     how: string;
@@ -33,12 +34,14 @@ function Field({ label, value, how, size = 5, read, onValue }: {
     read: (text: string) => string | null;
     onValue: (value: string) => void;
 }) {
-    return <label title={how}>{label} <input type="text" size={size} value={value} onChange={(event) => {
-        const input = event.currentTarget;
-        const next = read(input.value.trim());
+    return <label title={how}>{label} <Field type="text" size={size} value={value} onValue={(text, input) => {
+        const next = read(text);
         input.setCustomValidity(next === null ? how : '');
         input.reportValidity();
-        if (next !== null) onValue(next);
+        if (next === null) return;
+        onValue(next);
+        // What has no value of its own may be given once more.
+        if (value === '') input.value = '';
     }} /></label>;
 }
 
@@ -55,15 +58,15 @@ export function RulesMenu({ rules, lattice, names, changes }: {
     const isOn = some > 0 || rules.holes !== '' || rules.choose !== '' || rules.touching !== '';
     return <Menu title={said.title} isOn={isOn} class="rules">{() => <>
         <div class="row" role="group" aria-label={said.copies}>
-            <Field label={said.copies} value="" how={words.draw.copiesHow} read={copiesOf} onValue={changes.allCopies} />
+            <Entry label={said.copies} value="" how={words.draw.copiesHow} read={copiesOf} onValue={changes.allCopies} />
             <button type="button" onClick={() => changes.more(1)} title={said.oneMore}>+1</button>
             <button type="button" onClick={() => changes.more(-1)} title={said.oneFewer}>−1</button>
             <button type="button" onClick={() => changes.more('from none')} title={said.fromNoneHow}>{said.fromNone}</button>
         </div>
         <div class="row">
-            <Field label={said.holes} value={rules.holes} how={said.holesHow} onValue={changes.holes}
+            <Entry label={said.holes} value={rules.holes} how={said.holesHow} onValue={changes.holes}
                    read={(text) => (/^\d*$/.test(text) ? text : null)} />
-            <Field label={said.choose} value={rules.choose ? copiesInWords(rules.choose) : ''} how={said.chooseHow}
+            <Entry label={said.choose} value={rules.choose ? copiesInWords(rules.choose) : ''} how={said.chooseHow}
                    read={orNothing} onValue={changes.choose} />
         </div>
         <div class="row"><label>{said.touching}
@@ -148,8 +151,12 @@ function Notes({ notes, onNotes }: { notes: string; onNotes: (notes: string) => 
         const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((t) => `${t}`.padStart(2, '0')).join('-');
         onNotes([notes, [author.trim(), date].filter(Boolean).join(', ')].filter(Boolean).join('\n'));
     };
+    const area = useRef<HTMLTextAreaElement>(null);
+    useLayoutEffect(() => {
+        area.current!.value = notes;
+    }, [notes]);
     return <fieldset><legend>{said.notes}</legend>
-        <textarea rows={3} aria-label={said.notes} value={notes} onChange={(event) => onNotes(event.currentTarget.value)} />
+        <textarea rows={3} aria-label={said.notes} ref={area} onChange={(event) => onNotes(event.currentTarget.value)} />
         <div class="row">
             <label>{said.author} <input type="text" size={14} value={author}
                                         onInput={(event) => setAuthor(event.currentTarget.value)} /></label>

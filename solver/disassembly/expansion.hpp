@@ -66,6 +66,10 @@ class Expansion {
     [[nodiscard]] bool moves() const {
         return std::ranges::any_of(axes_, [](const AlongAxis& along) { return along.moves; });
     }
+    // Returns the bodies in the way of a body's next step forward in the state examined.
+    [[nodiscard]] BodySet in_way(std::size_t axis, int body) const {
+        return axes_[axis].near.with(body);
+    }
     // To be called when the shapes of the bodies have changed: the next state is then measured
     // without regard to the last.
     void forget_last() { measured_ = false; }
@@ -94,9 +98,9 @@ class Expansion {
         }
     }
 
-    // Calls visit(set) for every way to divide the bodies of the state examined into two parts that
-    // can be carried away from each other; the set is the part that goes forward along the axis. A
-    // set may occur once for each axis. There may be exponentially many.
+    // Calls visit(set, axis) for every way to divide the bodies of the state examined into two
+    // parts that can be carried away from each other; the set is the part that goes forward along
+    // the axis. A set may occur once for each axis. There may be exponentially many.
     template <class Visit>
     void for_each_way_out(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -104,7 +108,7 @@ class Expansion {
             push_within(axis, endless);
             if (pushes_.all_together()) continue;
             pushes_.close();
-            pushes_.for_each_closed_set(visit);
+            pushes_.for_each_closed_set([&](BodySet set) { visit(set, axis); });
         }
     }
 

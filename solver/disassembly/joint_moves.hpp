@@ -24,6 +24,13 @@ inline constexpr int max_bodies = 64;
     return BodySet{1} << body;
 }
 
+// Returns the bodies of a set, ascending.
+[[nodiscard]] inline std::vector<int> members(BodySet set) {
+    std::vector<int> numbers;
+    for (; set != 0; set &= set - 1) numbers.push_back(std::countr_zero(set));
+    return numbers;
+}
+
 // The bodies that each body pushes when it moves.
 class Pushes {
   public:

@@ -13,14 +13,6 @@
 namespace polypack {
 namespace {
 
-std::vector<int> members(BodySet set) {
-    std::vector<int> numbers;
-    for (BodySet rest = set; rest != 0; rest &= rest - 1) {
-        numbers.push_back(std::countr_zero(rest));
-    }
-    return numbers;
-}
-
 // Bodies of the packing that are together, and a state of theirs.
 struct Part {
     BodySet bodies = 0;
@@ -151,7 +143,7 @@ class LeastTotal {
     // Returns the limit, or less if the part, divided after so many moves, comes apart in less.
     int divide(Search& search, const std::vector<Shift>& state, int moves, int limit) {
         search.tried.clear();
-        search.expansion.for_each_way_out([&](BodySet set) {
+        search.expansion.for_each_way_out([&](BodySet set, std::size_t /*axis*/) {
             const BodySet all = all_bodies(static_cast<int>(search.bodies.size()));
             const BodySet divided = (set & 1) != 0 ? set : all & ~set;
             if (!search.tried.insert(divided).second) return;

@@ -482,7 +482,8 @@ class Walk {
             ways.insert(with_first(way.first));
         }
         std::set<BodySet> found;
-        expansion_.for_each_way_out([&](BodySet set) { found.insert(with_first(set)); });
+        expansion_.for_each_way_out(
+            [&](BodySet set, std::size_t /*axis*/) { found.insert(with_first(set)); });
         EXPECT_EQ(found, ways);
     }
 

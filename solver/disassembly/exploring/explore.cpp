@@ -1,0 +1,271 @@
+#include "polypack/disassembly/exploring/explore.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "polypack/disassembly/expansion.hpp"
+#include "polypack/disassembly/exploring/dead_ends.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr std::size_t most_of_a_state = 4096;
+
+// Ends the enumeration of moves of a state that has too many.
+class EnoughMoves {};
+
+struct StateHash {
+    [[nodiscard]] std::size_t operator()(const std::vector<Shift>& state) const {
+        return state_hash(state.data(), state.size());
+    }
+};
+
+// A part while it is explored.
+struct Growing {
+    Bodies bodies;
+    std::unique_ptr<Expansion> expansion;  // keeps a reference to the bodies
+    std::unordered_map<std::vector<Shift>, int, StateHash> numbers;
+    std::vector<const std::vector<Shift>*> shifts;  // by state; keys of `numbers`
+    std::vector<int> begins;
+    std::deque<int> waiting;  // states to be expanded
+    int expanded = 0;         // how many were
+    ExploredPart explored;
+
+    [[nodiscard]] BodySet all() const { return all_bodies(bodies.size()); }
+};
+
+class Explorer {
+  public:
+    Explorer(const std::vector<PlacedPiece>& packing, ShapePairs& pairs,
+             const ExploreOptions& options)
+        : options_(&options), check_(options.allowance.stop, 16), all_(bodies_of(packing, pairs)) {}
+
+    Exploration run() {
+        begin(all_bodies(all_.size()), std::vector<Shift>(all_.coordinates()));
+        // What is beyond a way out comes last, and within less: it leads to none sooner.
+        constexpr std::size_t share_beyond = 5;
+        while (states_ < options_->max_states) {
+            check_();
+            if (!turns_.empty()) {
+                expand_next(turns_.extract(turns_.begin()).value().second);
+            } else if (!having_way_out_.empty() && states_ < options_->max_states / share_beyond) {
+                const auto [part, state] = having_way_out_.front();
+                having_way_out_.pop_front();
+                expand_further(part, state);
+            } else {
+                break;
+            }
+        }
+        Exploration result;
+        result.states = states_;
+        for (const std::unique_ptr<Growing>& part : parts_) {
+            finish(*part);
+            result.complete = result.complete && part->explored.complete;
+            result.parts.push_back(std::move(part->explored));
+        }
+        return result;
+    }
+
+  private:
+    // Returns where bodies of the packing are; of a part that is new, or a state that is, these are
+    // added.
+    ExploredWayOut::Place begin(BodySet set, const std::vector<Shift>& state) {
+        if (std::has_single_bit(set) && parts_.size() > 0) return {};
+        const auto [at, is_new] = numbers_.try_emplace(set, static_cast<int>(parts_.size()));
+        if (is_new) {
+            auto part = std::make_unique<Growing>();
+            part->explored.pieces = members(set);
+            part->bodies = part_of(all_, part->explored.pieces);
+            part->expansion = std::make_unique<Expansion>(part->bodies, options_->allowance.stop);
+            parts_.push_back(std::move(part));
+        }
+        Growing& part = *parts_[at->second];
+        const int number = number_of(at->second, state);
+        if (std::ranges::find(part.begins, number) == part.begins.end()) {
+            part.begins.push_back(number);
+        }
+        return {at->second, number};
+    }
+
+    // Returns the number of a state, which is added if it is new.
+    int number_of(int number, const std::vector<Shift>& state) {
+        Growing& part = *parts_[number];
+        const auto [at, is_new] =
+            part.numbers.try_emplace(state, static_cast<int>(part.shifts.size()));
+        if (is_new) {
+            bytes_ += static_cast<double>(state.size() * sizeof(Shift) + sizeof(ExploredState)) +
+                      128;  // with its entry in tables
+            options_->allowance.require("the states of a packing", bytes_);
+            part.shifts.push_back(&at->first);
+            part.explored.states.emplace_back();
+            if (part.waiting.empty()) turns_.insert({part.expanded, number});
+            part.waiting.push_back(at->second);
+            ++states_;
+            if (options_->progress != nullptr) options_->progress->add_also(1);
+        }
+        return at->second;
+    }
+
+    // Expands a state of a part. Precondition: one waits for that.
+    void expand_next(int number) {
+        Growing& part = *parts_[number];
+        const int state = part.waiting.front();
+        part.waiting.pop_front();
+        ++part.expanded;
+        if (!part.waiting.empty()) turns_.insert({part.expanded, number});
+        expand(number, state);
+    }
+
+    void expand(int number, int state) {
+        Growing& part = *parts_[number];
+        ExploredState found;
+        const std::vector<Shift>& from = *part.shifts[state];
+        const bool has_way_out = part.expansion->look(from.data()).has_value();
+        for (std::size_t axis = 0; axis < part.bodies.axes->size(); ++axis) {
+            for (int body = 0; body < part.bodies.size(); ++body) {
+                found.in_way.push_back(part.expansion->in_way(axis, body));
+            }
+        }
+        if (has_way_out) {
+            find_ways_out(part, from, found);
+            having_way_out_.emplace_back(number, state);
+        } else {
+            find_moves(number, from, found);
+        }
+        keep(number, state, std::move(found));
+    }
+
+    // Finds the other moves of a state that has a way out.
+    void expand_further(int number, int state) {
+        Growing& part = *parts_[number];
+        const std::vector<Shift>& from = *part.shifts[state];
+        (void)part.expansion->look(from.data());
+        ExploredState found = std::move(part.explored.states[state]);
+        find_moves(number, from, found);
+        keep(number, state, std::move(found));
+    }
+
+    void keep(int number, int state, ExploredState&& found) {
+        bytes_ += static_cast<double>(found.moves.size() * sizeof(ExploredMove) +
+                                      found.ways_out.size() * sizeof(ExploredWayOut) +
+                                      found.in_way.size() * sizeof(BodySet));
+        options_->allowance.require("the moves of a packing", bytes_);
+        parts_[number]->explored.states[state] = std::move(found);
+    }
+
+    // Precondition: the state has been looked at.
+    void find_moves(int number, const std::vector<Shift>& from, ExploredState& found) {
+        Growing& part = *parts_[number];
+        try {
+            part.expansion->for_each_stopped_move([&](const Shift* next) {
+                const std::vector<Shift> to(next, next + from.size());
+                found.moves.push_back(move_between(part, from, to));
+                found.moves.back().to = number_of(number, to);
+                if (found.moves.size() == most_of_a_state) throw EnoughMoves();
+            });
+            found.expanded = true;
+        } catch (const EnoughMoves&) {
+            found.expanded = false;
+        }
+    }
+
+    [[nodiscard]] static ExploredMove move_between(const Growing& part,
+                                                   const std::vector<Shift>& from,
+                                                   const std::vector<Shift>& to) {
+        const Slide slide = slide_between(part.bodies, from, to);
+        ExploredMove move;
+        for (const int body : slide.pieces) move.bodies |= set_of(body);
+        move.steps = slide.steps;
+        const auto& axes = *part.bodies.axes;
+        for (int axis = 0; axis < std::ssize(axes); ++axis) {
+            if (axes[axis].step == slide.step) move.direction = 2 * axis;
+            if (Point{} - axes[axis].step == slide.step) move.direction = 2 * axis + 1;
+        }
+        return move;
+    }
+
+    void find_ways_out(Growing& part, const std::vector<Shift>& from, ExploredState& found) {
+        const auto add = [&](BodySet forward, std::size_t axis) {
+            if (found.ways_out.size() == most_of_a_state) throw EnoughMoves();
+            const BodySet rest = part.all() & ~forward;
+            const bool back = std::popcount(rest) < std::popcount(forward);
+            found.ways_out.push_back(
+                {back ? rest : forward, 2 * static_cast<int>(axis) + (back ? 1 : 0), {}, {}});
+        };
+        try {
+            part.expansion->for_each_way_out(add);
+        } catch (const EnoughMoves&) {
+            // As many as are permitted.
+        }
+        // New parts may be added from here on.
+        for (ExploredWayOut& out : found.ways_out) {
+            out.carried = begin_part(part, from, out.bodies);
+            out.left = begin_part(part, from, part.all() & ~out.bodies);
+        }
+    }
+
+    // Returns where bodies of a part go on; `set`: by their numbers in the part.
+    ExploredWayOut::Place begin_part(const Growing& part, const std::vector<Shift>& state,
+                                     BodySet set) {
+        const std::vector<int> numbers = members(set);
+        if (numbers.size() == 1) return {};
+        BodySet in_all = 0;
+        for (const int body : numbers) in_all |= set_of(part.explored.pieces[body]);
+        return begin(in_all, state_of_part(state, numbers));
+    }
+
+    // Adds what is known of each state only from others, and how far it is to the ways out.
+    static void finish(Growing& part) {
+        std::vector<ExploredState>& states = part.explored.states;
+        // Of a move to a state that is not expanded, and of one that nothing would stop on its way
+        // back, the way back is not among those that were found.
+        std::vector<std::vector<int>> known(states.size());
+        for (std::size_t from = 0; from < states.size(); ++from) {
+            for (const ExploredMove& move : states[from].moves) known[from].push_back(move.to);
+            std::ranges::sort(known[from]);
+        }
+        for (std::size_t from = 0; from < states.size(); ++from) {
+            for (std::size_t i = 0; i < states[from].moves.size(); ++i) {
+                ExploredMove move = states[from].moves[i];
+                const auto to = static_cast<std::size_t>(move.to);
+                if (std::ranges::binary_search(known[to], static_cast<int>(from))) continue;
+                move.to = static_cast<int>(from);
+                move.direction ^= 1;
+                states[to].moves.push_back(move);
+            }
+        }
+        part.explored.complete = std::ranges::all_of(states, [](const ExploredState& state) {
+            return state.expanded || !state.ways_out.empty();
+        });
+        find_ways(states, part.begins);
+    }
+
+    const ExploreOptions* options_;
+    StopCheck check_;
+    Bodies all_;
+    std::map<BodySet, int> numbers_;  // of parts, by their bodies
+    std::vector<std::unique_ptr<Growing>> parts_;
+    // Parts that have states to be expanded. The next one is that which has the fewest expanded, so
+    // that small parts are explored whole where a large one is not.
+    std::set<std::pair<int, int>> turns_;             // the number of them, and the part
+    std::deque<std::pair<int, int>> having_way_out_;  // part and state
+    std::size_t states_ = 0;
+    double bytes_ = 0;
+};
+
+}  // namespace
+
+Exploration explore(const std::vector<PlacedPiece>& packing, ShapePairs& pairs,
+                    const ExploreOptions& options) {
+    return Explorer(packing, pairs, options).run();
+}
+
+}  // namespace polypack

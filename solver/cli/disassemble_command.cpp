@@ -107,17 +107,17 @@ void check_disassemble_options(const Arguments& arguments) {
             throw UsageError(fmt::format("--{} cannot be combined with --{}", option, other));
         }
     };
-    exclude("count",
-            {"stop-at-first", "solvable", "level", "explain", "check", "least-total", "picture"});
+    exclude("count", {"stop-at-first", "solvable", "level", "explain", "check", "least-total",
+                      "picture", "animation"});
     exclude("check", {"stop-at-first", "solvable", "level", "explain", "json", "symmetry", "moves",
-                      "turn-bevel", "least-total", "picture"});
+                      "turn-bevel", "least-total", "picture", "animation"});
     if (arguments.has("least-total") && arguments.text("moves", "group") != "group") {
         throw UsageError("--least-total requires --moves group");
     }
     check_moves_picture(arguments);
     exclude("explain", {"stop-at-first", "solvable", "level", "json"});
     exclude("interlock", {"stop-at-first", "solvable", "level", "explain", "check", "moves",
-                          "turn-bevel", "least-total", "picture"});
+                          "turn-bevel", "least-total", "picture", "animation"});
     if (arguments.has("hold") && !arguments.has("interlock")) {
         throw UsageError("--hold requires --interlock");
     }
@@ -174,7 +174,7 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
         say_unless_quiet("no packing; 'polypack explain' may know why\n");
         return ExitCode::unexpected;
     }
-    const bool undrawn = arguments.has("picture") && !run.drawn();
+    const bool undrawn = draws_moves(arguments) && !run.drawn();
     if (undrawn) say_unless_quiet("nothing was drawn: no packing printed comes apart\n");
     const bool none = undrawn || (arguments.has("stop-at-first") && !run.shown());
     return none ? ExitCode::unexpected : ExitCode::done;
@@ -220,7 +220,7 @@ std::vector<OptionSpec> selecting_options() {
 }
 
 std::vector<OptionSpec> analysing_options() {
-    const auto [picture, limit] = moves_picture_options();
+    const auto [picture, page, limit, animation] = moves_picture_options();
     const std::vector<OptionSpec> moves{
         {"explain", "",
          "for packings that do not come apart, print the smallest set of pieces that lock one "
@@ -229,7 +229,9 @@ std::vector<OptionSpec> analysing_options() {
          "also print the least number of moves that take the packing apart completely, in "
          "whatever order; with --moves group only"},
         picture,
+        page,
         limit,
+        animation,
         {"check", "",
          "check the disassemblies in the file PACKINGS, which --json printed, by cells and steps "
          "alone; for pieces that are said to be locked, try all moves again"}};

@@ -129,7 +129,7 @@ bool DisassembleRun::take(const Packing& packing, const Disassembly& result) {
     if (!wanted(result)) return true;
     show(packing, result);
     shown_ = true;
-    if (arguments_->has("picture") && !drawn_ && result.comes_apart()) {
+    if (draws_moves(*arguments_) && !drawn_ && result.comes_apart()) {
         write_moves_picture(*arguments_, *puzzle_, packing.pieces, result);
         drawn_ = true;
     }

@@ -21,7 +21,10 @@ namespace {
 constexpr std::array<std::string_view, 7> sheet_options{"style", "cell",   "letters", "kerf",
                                                         "page",  "margin", "pages"};
 
-Paper paper_of(const std::string& words) {
+}  // namespace
+
+Paper paper_option(const Arguments& arguments) {
+    const std::string words = arguments.text("page", "a4");
     if (const auto paper = paper_from(words)) return *paper;
     std::vector<std::string_view> names;
     for (const NamedPaper& paper : papers) names.push_back(paper.name);
@@ -30,8 +33,6 @@ Paper paper_of(const std::string& words) {
         "{}, got {}",
         fmt::join(names, ", "), least_of_paper, most_of_paper, in_quotes(words)));
 }
-
-}  // namespace
 
 SvgOptions sheet_style(const Arguments& arguments) {
     SvgOptions options;
@@ -59,7 +60,7 @@ std::optional<PageOptions> page_options(const Arguments& arguments, bool always)
         return std::nullopt;
     }
     PageOptions page;
-    page.paper = paper_of(arguments.text("page", "a4"));
+    page.paper = paper_option(arguments);
     page.margin =
         decimal_option(arguments, "margin", page.margin,
                        {.least = 0, .most = 0.3 * std::min(page.paper.width, page.paper.height)});

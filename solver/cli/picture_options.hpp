@@ -20,6 +20,9 @@ namespace polypack {
 // without --page, too. Throws UsageError.
 [[nodiscard]] std::optional<PageOptions> page_options(const Arguments& arguments, bool always);
 
+// Returns the paper of --page; A4 without it. Throws UsageError.
+[[nodiscard]] Paper paper_option(const Arguments& arguments);
+
 // Throws UsageError if there is an option that applies to pictures only.
 void check_no_sheet(const Arguments& arguments);
 

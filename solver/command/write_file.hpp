@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace polypack {
 
@@ -25,6 +26,11 @@ void remove_written(const std::string& path);
 // Writes a file atomically: under another name in the same folder, then renamed. Throws OutputError
 // if that fails.
 void write_file(const std::string& path, std::string_view contents);
+
+// Writes a file, or several with numbers before their ending, all or none. Returns their names.
+// Throws OutputError.
+std::vector<std::string> write_numbered(const std::string& path,
+                                        const std::vector<std::string>& contents);
 
 // Passes contents to its argument piece by piece.
 using WriteContents = std::function<void(const std::function<void(std::string_view)>& write)>;

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
 
 #include "polypack/render/archive.hpp"
 #include "polypack/render/mesh.hpp"
@@ -19,6 +21,8 @@ constexpr int float_type = 5126;
 constexpr int unsigned_type = 5125;
 constexpr int array_target = 34962;
 constexpr int index_target = 34963;
+
+constexpr double metres = 0.001;  // in a millimetre
 
 // The data that a viewer draws: points, each with a normal.
 struct Shaded {
@@ -89,7 +93,6 @@ class Document {
     }
 
     void add(const ModelPart& part) {
-        constexpr double metres = 0.001;
         const Shaded body = shaded(part.mesh);
         std::vector<Vec3> points;
         std::vector<Vec3> normals;
@@ -120,6 +123,49 @@ class Document {
         json_["meshes"].push_back({{"name", part.name}, {"primitives", std::move(primitives)}});
     }
 
+    // Adds the motions of the first parts.
+    void animate(std::span<const PartMotion> motions) {
+        ordered_json samplers = ordered_json::array();
+        ordered_json channels = ordered_json::array();
+        const auto add_channel = [&](std::size_t node, const char* path, const char* between,
+                                     const std::vector<double>& seconds,
+                                     const std::vector<double>& values, const char* type) {
+            const int input = add_times(seconds);
+            channels.push_back(
+                {{"sampler", samplers.size()}, {"target", {{"node", node}, {"path", path}}}});
+            samplers.push_back({{"input", input},
+                                {"interpolation", between},
+                                {"output", add_values(values, seconds.size(), type)}});
+        };
+        for (std::size_t node = 0; node < motions.size(); ++node) {
+            const PartMotion& motion = motions[node];
+            if (motion.keys.empty()) continue;
+            std::vector<double> seconds;
+            std::vector<double> shifts;
+            std::vector<double> rotations;
+            bool turns = false;
+            for (const PartAt& at : motion.keys) {
+                seconds.push_back(at.seconds);
+                const Vec3 shift = metres * y_up(at.shift);
+                const Vec3 axis = y_up(at.rotation.axis);
+                shifts.insert(shifts.end(), {shift.x, shift.y, shift.z});
+                rotations.insert(rotations.end(), {axis.x, axis.y, axis.z, at.rotation.w});
+                turns = turns || at.rotation.w < 1;
+            }
+            add_channel(node, "translation", "LINEAR", seconds, shifts, "VEC3");
+            if (turns) add_channel(node, "rotation", "LINEAR", seconds, rotations, "VEC4");
+            if (motion.gone_from > 0) {
+                add_channel(node, "scale", "STEP", {0, motion.gone_from}, {1, 1, 1, 0, 0, 0},
+                            "VEC3");
+            }
+        }
+        if (channels.empty()) return;
+        const ordered_json animation{{"name", "moves"},
+                                     {"samplers", std::move(samplers)},
+                                     {"channels", std::move(channels)}};
+        json_["animations"] = ordered_json::array({animation});
+    }
+
     [[nodiscard]] std::string file() {
         const ordered_json buffer{{"byteLength", numbers_.size()}};
         json_["buffers"] = ordered_json::array({buffer});
@@ -148,12 +194,29 @@ class Document {
                   {"roughnessFactor", dull}}}};
     }
 
-    // Numbers of 4 bytes only, so that all views stay aligned.
+    // Numbers of 4 bytes only, so that all views stay aligned. `target`: 0 where there is none.
     void add_view(std::size_t start, int target) {
-        json_["bufferViews"].push_back({{"buffer", 0},
-                                        {"byteOffset", start},
-                                        {"byteLength", numbers_.size() - start},
-                                        {"target", target}});
+        ordered_json view{
+            {"buffer", 0}, {"byteOffset", start}, {"byteLength", numbers_.size() - start}};
+        if (target != 0) view["target"] = target;
+        json_["bufferViews"].push_back(std::move(view));
+    }
+
+    int add_values(const std::vector<double>& values, std::size_t count, const char* type) {
+        const std::size_t start = numbers_.size();
+        for (const double value : values) append_float(numbers_, value);
+        add_view(start, 0);
+        return add_accessor({{"componentType", float_type}, {"count", count}, {"type", type}});
+    }
+
+    int add_times(const std::vector<double>& seconds) {
+        const int accessor = add_values(seconds, seconds.size(), "SCALAR");
+        const auto bound = [](double value) {
+            return ordered_json::array({static_cast<float>(value)});
+        };
+        json_["accessors"][accessor]["min"] = bound(seconds.front());
+        json_["accessors"][accessor]["max"] = bound(seconds.back());
+        return accessor;
     }
 
     // Bounds are those of the numbers as stored.
@@ -197,9 +260,11 @@ class Document {
 
 }  // namespace
 
-std::string glb_file(const Model& model, const std::string& title) {
+std::string glb_file(const Model& model, const std::string& title,
+                     std::span<const PartMotion> motions) {
     Document document(title);
     for (const ModelPart& part : model) document.add(part);
+    document.animate(motions);
     return document.file();
 }
 

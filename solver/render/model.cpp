@@ -183,7 +183,7 @@ void append(Model& model, const Model& others) {
 
 // Moves the parts to where the layout has them.
 void arrange(Model& model, const ModelOptions& options) {
-    if (model.empty()) return;
+    if (model.empty() || options.layout == ModelLayout::in_place) return;
     if (options.layout == ModelLayout::exploded) explode(model);
     if (options.layout == ModelLayout::flat) spread_out(model, options.solid.unit / 2);
     const Vec3 low = bounds_of_model(model).low;

@@ -27,6 +27,7 @@ using Model = std::vector<ModelPart>;
 // Layouts of the pieces of a model.
 enum class ModelLayout {
     packed,    // as in the packing
+    in_place,  // the same where the lattice has it, instead of at the origin
     exploded,  // moved apart from the middle
     flat,      // side by side on the table, rotated to be as low as possible
 };

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/svg_panels.hpp"
@@ -96,22 +97,36 @@ class MovesSheet {
     }
 
     [[nodiscard]] std::string draw() const {
-        std::vector<SvgPanel> panels;
-        SvgPanel size;
-        for (std::size_t i = 0; i < stills_.size(); ++i) {
-            panels.push_back(panel_of(stills_[i]));
-            size.width = std::max(size.width, panels.back().width);
-            size.height = std::max(size.height, panels.back().height);
+        const Pictures pictures = all_pictures();
+        return page(pictures);
+    }
+
+    // Draws the pictures on sheets of paper.
+    [[nodiscard]] std::vector<std::string> draw(const Paper& paper) const {
+        const Pictures pictures = all_pictures();
+        const Sheet sheet = sheet_for(pictures, paper);
+        const auto count = static_cast<int>(pictures.panels.size());
+        const int per_sheet = sheet.columns * sheet.rows;
+        const int sheets = (count + per_sheet - 1) / per_sheet;
+        std::vector<std::string> texts;
+        for (int i = 0; i < sheets; ++i) {
+            const int first = i * per_sheet;
+            const int last = std::min(count, first + per_sheet);
+            const std::string number =
+                sheets == 1 ? "" : fmt::format(", sheet {} of {}", i + 1, sheets);
+            std::string text = svg_head(paper.width, paper.height, "mm", title_ + number);
+            text += iso_definitions_of_lattice();
+            text += fmt::format("<g transform=\"translate({0} {0}) scale({1})\">\n",
+                                svg_number(margin_on_paper), fmt::format("{:.5f}", sheet.scale));
+            text += title_text(0, sheet.width, title_ + number);
+            text += fmt::format("<g {}>\n", shape_attributes(svg_options_));
+            text += pictures_in_rows(pictures, first, last, sheet.columns,
+                                     sheet.width / sheet.columns, 0, head());
+            text += fmt::format("<g transform=\"translate(0 {})\">\n{}</g>\n",
+                                svg_number(sheet.height - sheet.names.height), sheet.names.body);
+            texts.push_back(text + "</g>\n</g>\n</svg>\n");
         }
-        size.width = std::max(size.width, min_width * unit());
-        std::vector<std::vector<std::string>> captions;
-        std::size_t lines = 1;
-        for (std::size_t i = 0; i < stills_.size(); ++i) {
-            captions.push_back(caption_of(i, size.width));
-            lines = std::max(lines, captions.back().size());
-        }
-        const double foot = line_height * unit() * (static_cast<double>(lines) + 0.5);
-        return page(panels, captions, {size.width, size.height, ""}, foot);
+        return texts;
     }
 
   private:
@@ -316,39 +331,121 @@ class MovesSheet {
             svg_number(x), svg_number(y), weight, svg_number(size), xml_escaped(text));
     }
 
-    [[nodiscard]] std::string page(const std::vector<SvgPanel>& panels,
-                                   const std::vector<std::vector<std::string>>& captions,
-                                   const SvgPanel& size, double foot) const {
-        const double margin = 0.5 * unit();
-        const double head = 1.6 * unit();
-        const int count = static_cast<int>(panels.size());
-        const int columns = page_columns(count, size.width, size.height + foot);
-        const int rows = (count + columns - 1) / columns;
-        const SvgPanel names = legend_panel(paint_, legend_, columns * size.width);
-        const double width = 2 * margin + std::max(columns * size.width, names.width);
-        const double pictures = head + rows * (size.height + foot);
-        const double height = 2 * margin + pictures + names.height;
-        std::string text = svg_head(width, height, "", title_);
-        text += iso_definitions_of_lattice();
-        const double letters = static_cast<double>(count_characters(title_));
-        text += text_at(margin, margin + 0.9 * unit(), title_,
-                        std::min(0.9 * unit(), (width - 2 * margin) / (0.6 * letters)));
-        text += fmt::format("<g {}>\n", shape_attributes(svg_options_));
-        for (int i = 0; i < count; ++i) {
-            const int row = i / columns;
-            const double left = margin + i % columns * size.width;
-            const double top = margin + head + row * (size.height + foot);
+    // The pictures of all moves, in boxes of one size.
+    struct Pictures {
+        std::vector<SvgPanel> panels;
+        std::vector<std::vector<std::string>> captions;  // in lines
+        double width = 0;
+        double height = 0;
+        double foot = 0;  // the height of captions
+    };
+
+    [[nodiscard]] Pictures all_pictures() const {
+        Pictures all;
+        for (const Still& still : stills_) {
+            all.panels.push_back(panel_of(still));
+            all.width = std::max(all.width, all.panels.back().width);
+            all.height = std::max(all.height, all.panels.back().height);
+        }
+        all.width = std::max(all.width, min_width * unit());
+        std::size_t lines = 1;
+        for (std::size_t i = 0; i < stills_.size(); ++i) {
+            all.captions.push_back(caption_of(i, all.width));
+            lines = std::max(lines, all.captions.back().size());
+        }
+        all.foot = line_height * unit() * (static_cast<double>(lines) + 0.5);
+        return all;
+    }
+
+    // How pictures lie on a sheet of paper. Lengths are those of pictures.
+    struct Sheet {
+        double scale = 1;  // of a length in mm
+        double width = 0;  // within the margins
+        double height = 0;
+        int columns = 0;
+        int rows = 0;
+        SvgPanel names;
+    };
+
+    static constexpr double margin_on_paper = 12;  // mm
+
+    // As many columns as letters permit.
+    [[nodiscard]] Sheet sheet_for(const Pictures& pictures, const Paper& paper) const {
+        constexpr double least_letter = 2;  // mm
+        constexpr int most_columns = 12;
+        const double width = paper.width - 2 * margin_on_paper;
+        const double height = paper.height - 2 * margin_on_paper;
+        Sheet best;
+        for (int columns = 1; columns <= most_columns; ++columns) {
+            Sheet sheet;
+            sheet.columns = columns;
+            // Few steps are not drawn larger than it takes to see them well.
+            constexpr double greatest_unit = 9;  // mm
+            sheet.scale = std::min(width / (columns * pictures.width), greatest_unit / unit());
+            sheet.width = width / sheet.scale;
+            sheet.height = height / sheet.scale;
+            sheet.names = legend_panel(paint_, legend_, sheet.width);
+            const double room = sheet.height - head() - sheet.names.height;
+            sheet.rows = static_cast<int>(room / (pictures.height + pictures.foot));
+            const bool legible = letter_size * unit() * sheet.scale >= least_letter;
+            if (sheet.rows > 0 && (best.columns == 0 || legible)) best = sheet;
+            const auto count = static_cast<int>(pictures.panels.size());
+            if (!legible || (best.columns > 0 && best.columns * best.rows >= count)) break;
+        }
+        if (best.columns == 0) {
+            throw InvalidArgument("the paper is too small for a picture of a move");
+        }
+        return best;
+    }
+
+    [[nodiscard]] double head() const { return 1.6 * unit(); }
+
+    [[nodiscard]] std::string title_text(double left, double width,
+                                         const std::string& title) const {
+        const double letters = static_cast<double>(count_characters(title));
+        return text_at(left, left + 0.9 * unit(), title,
+                       std::min(0.9 * unit(), width / (0.6 * letters)));
+    }
+
+    // Draws some of the pictures, in columns of that width.
+    [[nodiscard]] std::string pictures_in_rows(const Pictures& pictures, int first, int last,
+                                               int columns, double width, double left_of_all,
+                                               double top_of_all) const {
+        std::string text;
+        for (int i = first; i < last; ++i) {
+            const int row = (i - first) / columns;
+            const double left = left_of_all + (i - first) % columns * width;
+            const double top = top_of_all + row * (pictures.height + pictures.foot);
+            const SvgPanel& panel = pictures.panels[i];
             double y = top + letter_size * unit();
             text += text_at(left, y, fmt::format("{}", i + 1), letter_size * unit(), "bold");
-            for (const std::string& line : captions[i]) {
+            for (const std::string& line : pictures.captions[i]) {
                 text += text_at(left + number_width * unit(), y, line, letter_size * unit());
                 y += line_height * unit();
             }
-            text += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
-                                svg_number(left + (size.width - panels[i].width) / 2),
-                                svg_number(top + foot + (size.height - panels[i].height) / 2),
-                                panels[i].body);
+            text += fmt::format(
+                "<g transform=\"translate({} {})\">\n{}</g>\n",
+                svg_number(left + (width - panel.width) / 2),
+                svg_number(top + pictures.foot + (pictures.height - panel.height) / 2), panel.body);
         }
+        return text;
+    }
+
+    // Draws all pictures on a sheet that fits them.
+    [[nodiscard]] std::string page(const Pictures& all) const {
+        const double margin = 0.5 * unit();
+        const int count = static_cast<int>(all.panels.size());
+        const int columns = page_columns(count, all.width, all.height + all.foot);
+        const int rows = (count + columns - 1) / columns;
+        const SvgPanel names = legend_panel(paint_, legend_, columns * all.width);
+        const double width = 2 * margin + std::max(columns * all.width, names.width);
+        const double pictures = head() + rows * (all.height + all.foot);
+        const double height = 2 * margin + pictures + names.height;
+        std::string text = svg_head(width, height, "", title_);
+        text += iso_definitions_of_lattice();
+        text += title_text(margin, width - 2 * margin, title_);
+        text += fmt::format("<g {}>\n", shape_attributes(svg_options_));
+        text += pictures_in_rows(all, 0, count, columns, all.width, margin, margin + head());
         text += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", svg_number(margin),
                             svg_number(margin + pictures), names.body);
         return text + "</g>\n</svg>\n";
@@ -374,6 +471,13 @@ class MovesSheet {
 std::string svg_moves(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                       const Disassembly& disassembly, const SvgMovesOptions& options) {
     return MovesSheet(puzzle, packing, disassembly, options).draw();
+}
+
+std::vector<std::string> svg_moves_pages(const Puzzle& puzzle,
+                                         const std::vector<PlacedPiece>& packing,
+                                         const Disassembly& disassembly,
+                                         const SvgMovesOptions& options, const Paper& paper) {
+    return MovesSheet(puzzle, packing, disassembly, options).draw(paper);
 }
 
 }  // namespace polypack

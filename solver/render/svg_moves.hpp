@@ -7,6 +7,7 @@
 
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/packing/packing.hpp"
+#include "polypack/render/paper.hpp"
 
 namespace polypack {
 
@@ -24,5 +25,14 @@ struct SvgMovesOptions {
 // cells * log).
 [[nodiscard]] std::string svg_moves(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                                     const Disassembly& disassembly, const SvgMovesOptions& options);
+
+// Returns the same on sheets of paper, a document for each, in millimetres: numbered steps in rows,
+// with letters of at least 2 mm, and the names of the pieces and the number of the sheet at its
+// foot. Throws InvalidArgument if the paper is too small for a picture.
+[[nodiscard]] std::vector<std::string> svg_moves_pages(const Puzzle& puzzle,
+                                                       const std::vector<PlacedPiece>& packing,
+                                                       const Disassembly& disassembly,
+                                                       const SvgMovesOptions& options,
+                                                       const Paper& paper);
 
 }  // namespace polypack

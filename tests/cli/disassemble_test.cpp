@@ -244,6 +244,22 @@ TEST_F(Disassemble, MovesArePlayedOnThePage) {
               "'disassemble --picture'\n");
 }
 
+TEST_F(Disassemble, WritesAnAnimationOfTheMoves) {
+    const std::string burr = source("puzzles/burr-dubois.yaml");
+    const Outcome outcome = run("disassemble --stop-at-first --animation a.glb " + burr);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(outcome.out.ends_with("\na.glb\n")) << outcome.out;
+    const std::string file = contents(folder_ / "a.glb");
+    EXPECT_EQ(file.substr(0, 4), "glTF");
+    EXPECT_NE(file.find(R"("path":"translation")"), std::string::npos);
+    EXPECT_EQ(run("disassemble --moves turns --animation b.glb " + key).code, 0);
+    EXPECT_NE(contents(folder_ / "b.glb").find(R"("path":"rotation")"), std::string::npos);
+    EXPECT_EQ(run("disassemble --animation a.gltf " + burr).err,
+              "polypack: --animation must end in .glb, got 'a.gltf'\n");
+    EXPECT_EQ(run("disassemble --count --animation a.glb " + burr).err,
+              "polypack: --count cannot be combined with --animation\n");
+}
+
 std::size_t times(const std::string& part, const std::string& text) {
     std::size_t count = 0;
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;

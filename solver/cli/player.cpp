@@ -2,6 +2,7 @@
 
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/exploring/explore.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -65,6 +66,15 @@ void Player::finish() {
     if (beyond.finish()) show(beyond.packing(), beyond.disassembly());
     if (beyond.looked_at() + by_file_ > 0) {
         shown_.looked_at = shown_.packings.size() + beyond.looked_at() + by_file_;
+    }
+}
+
+void Player::explore(std::size_t max_states) {
+    for (const std::vector<PlacedPiece>& packing : shown_.packings) {
+        shown_.explored.push_back(
+            packing.empty()
+                ? Exploration{}
+                : polypack::explore(packing, pairs_, {max_states, options_.allowance, nullptr}));
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "polypack/command/arguments.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
+#include "polypack/disassembly/exploring/exploration.hpp"
 #include "polypack/formats/packing_lines.hpp"
 #include "polypack/render/viewer_data.hpp"
 
@@ -25,6 +26,7 @@ struct Shown {
     std::vector<std::vector<PageMove>> moves;  // with --play-moves
     std::size_t apart = 0;                     // packings that come apart, the first of them:
     std::size_t first_apart = 0;               // or 0
+    std::vector<Exploration> explored;         // with --explore
     std::uint64_t looked_at = 0;               // packings, if some beyond those shown; else 0
     // Lines of a file of packings that contain a disassembly.
     std::map<std::size_t, PackingLine> taken_apart;
@@ -48,6 +50,9 @@ class Player {
 
     // Takes apart what is left, and notes how many packings were looked at. Throws as look_at().
     void finish();
+
+    // Explores the packings that are shown, each up to a number of states. Throws as look_at().
+    void explore(std::size_t max_states);
 
   private:
     FirstApart& begun();

@@ -45,7 +45,8 @@ void check_style(const Arguments& arguments, const Lattice& lattice) {
 }
 
 std::string data(const Shown& shown) {
-    return viewer_data(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart);
+    return viewer_data(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart,
+                       shown.explored);
 }
 
 // The contents of a file, or of several that are numbered.
@@ -97,12 +98,23 @@ Files pdf_sheets(const Shown& shown, const Arguments& arguments) {
     return {pdf_of_pages(sheets_of(shown, arguments, true))};
 }
 
+// The option that asks for moves, or nothing.
+std::string_view moves_option_of(const Arguments& arguments) {
+    return arguments.has("explore")      ? "--explore"
+           : arguments.has("play-moves") ? "--play-moves"
+                                         : "";
+}
+
+bool shows_moves(const Arguments& arguments) {
+    return !moves_option_of(arguments).empty();
+}
+
 void check_sheet(const Arguments& arguments) {
-    if (arguments.has("play-moves")) {
+    if (shows_moves(arguments)) {
         throw UsageError(
-            "--play-moves applies to .html pages only; for a picture of each move, use "
-            "'disassemble "
-            "--picture'");
+            fmt::format("{} applies to .html pages only; for a picture of each move, use "
+                        "'disassemble --picture'",
+                        moves_option_of(arguments)));
     }
     (void)sheet_style(arguments);
     (void)page_options(arguments, false);
@@ -120,7 +132,8 @@ void check_pdf_sheet(const Arguments& arguments) {
 
 void check_text(const Arguments& arguments) {
     check_no_sheet(arguments);
-    if (arguments.has("play-moves")) throw UsageError("--play-moves applies to .html pages only");
+    if (!shows_moves(arguments)) return;
+    throw UsageError(fmt::format("{} applies to .html pages only", moves_option_of(arguments)));
 }
 
 // Letters, as solve prints them, and what they stand for.
@@ -144,6 +157,8 @@ struct Writer {
 };
 
 constexpr std::size_t most_on_paper = 10000;
+// States of a packing that are explored.
+constexpr long long usual_states = 10'000;
 
 // The first one is the default.
 constexpr std::array writers{
@@ -174,7 +189,7 @@ std::string output_of(const Arguments& arguments) {
 }
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
-    if (!arguments.has("limit")) return writer.usual_packings;
+    if (!arguments.has("limit")) return arguments.has("explore") ? 1 : writer.usual_packings;
     // Sheets of paper have a size of their own.
     const std::size_t most = arguments.has("page") ? most_on_paper : writer.max_packings;
     const std::string words = arguments.text("limit");
@@ -201,14 +216,15 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 ExtraCheck purpose(const Arguments& arguments) {
-    return arguments.has("play-moves") ? outside_mistakes : shape_mistakes;
+    return shows_moves(arguments) ? outside_mistakes : shape_mistakes;
 }
 
 // All pieces of a file that has no problem.
 Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
-    if (arguments.has("play-moves")) {
+    if (shows_moves(arguments)) {
         throw PuzzleError({arguments.operands().front(), 1, 0},
-                          "the file has pieces and no problem: --play-moves requires packings");
+                          fmt::format("the file has pieces and no problem: {} requires packings",
+                                      moves_option_of(arguments)));
     }
     PiecesInRows rows = pieces_in_rows(pieces);
     Shown shown;
@@ -216,6 +232,11 @@ Shown pieces_to_show(const Puzzle& pieces, const Arguments& arguments) {
     shown.packings.push_back(std::move(rows.packing));
     shown.pieces_alone = true;
     return shown;
+}
+
+void explore(Player& player, const Arguments& arguments) {
+    if (!arguments.has("explore")) return;
+    player.explore(static_cast<std::size_t>(arguments.number("states", usual_states)));
 }
 
 // The packings of the document and those that are searched for, taken apart.
@@ -238,6 +259,7 @@ SolveResult search_to_play(Shown& shown, const Document& document, const SolveOp
                          return player.look_at(line);
                      });
         if (!shown.packings.empty()) player.finish();
+        explore(player, arguments);
     } catch (const Stopped&) {
         // Packings that are shown are worth a page once their moves are known.
         if (shown.moves.size() < shown.packings.size()) throw;
@@ -256,10 +278,14 @@ void read_to_play(Shown& shown, const PackingFile& file, const Arguments& argume
     Player player(shown, arguments, deadline.token());
     std::size_t packings = 0;
     try {
-        each_packing_of(file, path, shown.puzzle, deadline.token(), [&](const PackingLine& line) {
-            return packings++ < shown.packings.size() || player.look_at(line);
-        });
-        player.finish();
+        if (arguments.has("play-moves")) {
+            each_packing_of(file, path, shown.puzzle, deadline.token(),
+                            [&](const PackingLine& line) {
+                                return packings++ < shown.packings.size() || player.look_at(line);
+                            });
+            player.finish();
+        }
+        explore(player, arguments);
     } catch (const CannotDisassemble& error) {
         throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
     }
@@ -276,7 +302,7 @@ Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) 
     if (document.pieces_alone) return pieces_to_show(shown.puzzle, arguments);
     SolveOptions options = solve_options(arguments);
     SolveResult result;
-    if (arguments.has("play-moves")) {
+    if (shows_moves(arguments)) {
         options.limit = 0;
         result = search_to_play(shown, document, options, arguments, limit);
     } else {
@@ -322,7 +348,7 @@ Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
     shown.none = file.why_none;
     shown.more = file.total > shown.packings.size();
     if (!file.counts.complete) shown.counts.distinct = shown.counts.all = std::nullopt;
-    if (arguments.has("play-moves") && !shown.packings.empty()) {
+    if (shows_moves(arguments) && !shown.packings.empty()) {
         read_to_play(shown, file, arguments);
     }
     return shown;
@@ -338,32 +364,14 @@ ExitCode show_none(const Shown& shown) {
     return ExitCode::unexpected;
 }
 
-// Writes a file, or several with numbers before their ending, all or none; prints their names.
-void write_files(const std::string& path, const Files& files) {
-    std::vector<std::string> names;
-    const std::filesystem::path whole = path;
-    const std::size_t digits = fmt::format("{}", files.size()).size();
-    for (std::size_t i = 1; i <= files.size(); ++i) {
-        const std::string name = fmt::format("{}-{:0{}}{}", whole.stem().string(), i, digits,
-                                             whole.extension().string());
-        names.push_back(files.size() == 1 ? path : (whole.parent_path() / name).string());
-    }
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        try {
-            write_file(names[i], files[i]);
-        } catch (...) {
-            while (i > 0) remove_written(names[--i]);
-            throw;
-        }
-    }
-    for (const std::string& name : names) print("{}\n", escaped(name));
-}
-
 ExitCode show(const Arguments& arguments) {
     const std::string output = output_of(arguments);
     const Writer& writer = writer_of(output);
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
+    if (arguments.has("states") && !arguments.has("explore")) {
+        throw UsageError("--states requires --explore");
+    }
     check_writable(output);
     const std::string& name = arguments.operands().front();
     if (name == standard_input && arguments.text("packings") == standard_input) {
@@ -379,17 +387,25 @@ ExitCode show(const Arguments& arguments) {
                             : search_to_show(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 
-    write_files(output, writer.contents(shown, arguments));
+    for (const std::string& file : write_numbered(output, writer.contents(shown, arguments))) {
+        print("{}\n", escaped(file));
+    }
     if (shown.looked_at > 0 && shown.apart > 0) {
         say_unless_quiet(
             "packing {0} comes apart, the first of {0} looked at; it is the last shown\n",
             shown.looked_at);
     } else if (shown.looked_at > 0) {
         say_unless_quiet("none of the {} packings looked at comes apart\n", shown.looked_at);
-    } else if (arguments.has("play-moves") && shown.apart < shown.packings.size()) {
+    } else if (!shown.moves.empty() && shown.apart < shown.packings.size()) {
         say_unless_quiet("{} of {} packings come apart\n", shown.apart, shown.packings.size());
     }
-    if (shown.more) {
+    for (const Exploration& one : shown.explored) {
+        if (one.parts.empty() || one.parts.front().complete) continue;
+        say_unless_quiet("only {} states were explored, and there are more; see --states\n",
+                         one.states);
+        break;
+    }
+    if (shown.more && !arguments.has("explore")) {
         say_unless_quiet("there are more packings than the {} shown\n", shown.packings.size());
     }
     if (!shown.stopped) return ExitCode::done;
@@ -425,6 +441,17 @@ CommandSpec show_command() {
                .help = "let the page play how the packings come apart, as disassemble finds it; if "
                        "none of those shown does, look for one that does; packings printed by "
                        "'disassemble --json' keep their moves"},
+              {.name = "explore",
+               .value = "",
+               .help = "let the reader of the page take a packing apart by hand: all moves that "
+                       "are possible in each state, and where they lead; shows one packing unless "
+                       "--limit says more: one that comes apart, or the first of a file of "
+                       "packings"},
+              {.name = "states",
+               .value = "K",
+               .help = "with --explore: at most about K states of each packing (default 10,000)",
+               .min = 1,
+               .max = 1'000'000},
               {.name = "output",
                .value = "FILE",
                .help = "the file to write: a page (.html, or .json for its data), pictures (.svg, "

@@ -104,9 +104,6 @@ std::string moved_text(const std::vector<std::string>& names, const Slide& slide
     return fmt::format("{}", fmt::join(moved, ", "));
 }
 
-namespace {
-
-// "to the left"; "along +x-y" where a step goes in another than these six directions.
 std::string way_in_words(const Lattice& lattice, const Point& step) {
     const Vec3 by = centre_of(lattice, step) - centre_of(lattice, Point{});
     const auto is = [](double t) { return std::abs(t) > 1e-6; };
@@ -115,6 +112,8 @@ std::string way_in_words(const Lattice& lattice, const Point& step) {
     if (!is(by.x) && !is(by.y) && is(by.z)) return by.z < 0 ? "down" : "up";
     return "along " + direction_text(lattice, step);
 }
+
+namespace {
 
 std::string number_in_words(int number) {
     constexpr std::array<std::string_view, 11> words{

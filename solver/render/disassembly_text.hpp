@@ -35,6 +35,9 @@ namespace polypack {
 [[nodiscard]] std::string move_in_words(const Lattice& lattice,
                                         const std::vector<std::string>& names, const Slide& slide);
 
+// Formats the direction of a move likewise: "to the left", "along +x-y".
+[[nodiscard]] std::string way_in_words(const Lattice& lattice, const Point& step);
+
 // Formats a direction in the coordinates of puzzle files, "+x" or "-x+y"; z is the height,
 // whichever position it has among them.
 [[nodiscard]] std::string direction_text(const Lattice& lattice, const Point& step);

@@ -2,13 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 #include <iterator>
+#include <numeric>
+#include <span>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
+#include "polypack/disassembly/axes.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/copy_numbers.hpp"
@@ -89,6 +94,8 @@ class PageData {
     void add(fmt::format_string<Values...> format, Values&&... values) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
+
+    void add_vector(const Vec3& v) { add("[{},{},{}]", rounded(v.x), rounded(v.y), rounded(v.z)); }
 
     // Adds a string; '<' is escaped, lest it end the script element.
     void add_string(std::string_view text) {
@@ -291,11 +298,9 @@ class PackingsWriter {
 
 void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) {
     if (moves.empty()) return;
+    const auto add_vector = [&](const Vec3& v) { data.add_vector(v); };
     const auto add_numbers = [&](const std::vector<int>& numbers) {
         data.add_list(numbers, [&](int number) { data.add("{}", number); });
-    };
-    const auto add_vector = [&](const Vec3& v) {
-        data.add("[{},{},{}]", rounded(v.x), rounded(v.y), rounded(v.z));
     };
     data.key("moves");
     data.add_list(moves, [&](const std::vector<PageMove>& of_packing) {
@@ -325,11 +330,109 @@ void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) 
     });
 }
 
+// Writes the states and moves of packings.
+class ExplorationsWriter {
+  public:
+    ExplorationsWriter(PageData& data, const Lattice& lattice)
+        : data_(&data), axes_(slide_axes(lattice)), lattice_(&lattice) {}
+
+    void add(const std::vector<Exploration>& explored) {
+        add_directions();
+        data_->key("explored");
+        data_->add_list(explored, [&](const Exploration& one) {
+            data_->add("{{\"complete\":{},\"parts\":", one.complete);
+            data_->add_list(one.parts, [&](const ExploredPart& part) { add_part(part); });
+            data_->add("}}");
+        });
+    }
+
+  private:
+    // The directions that moves have: forward and backward along every axis.
+    void add_directions() {
+        std::vector<SlideStep> steps;
+        for (const SlideStep& axis : axes_) {
+            steps.push_back(axis);
+            steps.push_back(Point{} - axis);
+        }
+        data_->key("directions");
+        data_->add_list(steps, [&](const SlideStep& step) {
+            data_->add("[");
+            data_->add_vector(centre_of(*lattice_, step) - centre_of(*lattice_, Point{}));
+            data_->add(",");
+            data_->add_string(way_in_words(*lattice_, step));
+            data_->add("]");
+        });
+    }
+
+    void add_part(const ExploredPart& part) {
+        data_->add("{{\"pieces\":");
+        data_->add_list(part.pieces, [&](int piece) { data_->add("{}", piece); });
+        if (!part.complete) data_->add(",\"open\":true");
+        data_->add(",\"states\":");
+        data_->add_list(part.states, [&](const ExploredState& state) { add_state(part, state); });
+        data_->add("}}");
+    }
+
+    void add_state(const ExploredPart& part, const ExploredState& state) {
+        data_->add("{{\"moves\":");
+        data_->add_list(state.moves, [&](const ExploredMove& move) {
+            data_->add("[");
+            add_set(part, move.bodies);
+            data_->add(",{},{},{}]", move.direction, move.steps, move.to);
+        });
+        if (!state.ways_out.empty()) {
+            data_->add(",\"out\":");
+            data_->add_list(state.ways_out, [&](const ExploredWayOut& out) {
+                data_->add("[");
+                add_set(part, out.bodies);
+                data_->add(",{},", out.direction);
+                add_place(out.carried);
+                data_->add(",");
+                add_place(out.left);
+                data_->add("]");
+            });
+        }
+        data_->add(",\"in_way\":");
+        const auto bodies = static_cast<int>(part.pieces.size());
+        std::vector<int> axes(state.in_way.size() / part.pieces.size());
+        std::iota(axes.begin(), axes.end(), 0);
+        data_->add_list(axes, [&](int axis) {
+            const auto first = state.in_way.begin() + std::ptrdiff_t{axis} * bodies;
+            data_->add_list(std::span(first, bodies), [&](BodySet set) { add_set(part, set); });
+        });
+        if (state.moves_left > 0) data_->add(",\"left\":{}", state.moves_left);
+        if (state.at_most) data_->add(",\"at_most\":true");
+        if (state.dead_end) data_->add(",\"dead_end\":true");
+        if (!state.expanded) data_->add(",\"open\":true");
+        data_->add("}}");
+    }
+
+    // Adds the numbers of bodies in the packing.
+    void add_set(const ExploredPart& part, BodySet set) {
+        std::vector<int> pieces;
+        for (; set != 0; set &= set - 1) pieces.push_back(part.pieces[std::countr_zero(set)]);
+        data_->add_list(pieces, [&](int piece) { data_->add("{}", piece); });
+    }
+
+    void add_place(const ExploredWayOut::Place& place) {
+        if (place.part < 0) {
+            data_->add("null");
+        } else {
+            data_->add("[{},{}]", place.part, place.state);
+        }
+    }
+
+    PageData* data_;
+    std::vector<SlideStep> axes_;
+    const Lattice* lattice_;
+};
+
 }  // namespace
 
 std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
                         const PackingCounts& counts,
-                        const std::vector<std::vector<PageMove>>& moves, std::size_t opens_at) {
+                        const std::vector<std::vector<PageMove>>& moves, std::size_t opens_at,
+                        const std::vector<Exploration>& explored) {
     assert(!packings.empty() && packings.size() <= max_packings_of_a_page);
     PageData data;
     data.key("format");
@@ -359,6 +462,7 @@ std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<Plac
     });
 
     add_moves(data, moves);
+    if (!explored.empty()) ExplorationsWriter(data, *puzzle.lattice).add(explored);
     if (opens_at != 0) {
         data.key("opens_at");
         data.add("{}", opens_at);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/exploring/exploration.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/packing/packing.hpp"
 
@@ -37,12 +38,13 @@ inline constexpr std::size_t max_packings_of_a_page = 10'000;
 
 // Returns one object as records/viewer.schema.json, in which every '<' is escaped, for a page that
 // opens at a packing, given by its number. Preconditions: at least one packing, at most
-// max_packings_of_a_page, all within the region. `moves`: for each packing, or nothing. O(cells *
-// packings).
+// max_packings_of_a_page, all within the region. `moves`, `explored`: for each of the first
+// packings. O(cells * packings + moves).
 [[nodiscard]] std::string viewer_data(const Puzzle& puzzle,
                                       const std::vector<std::vector<PlacedPiece>>& packings,
                                       const PackingCounts& counts,
                                       const std::vector<std::vector<PageMove>>& moves = {},
-                                      std::size_t opens_at = 0);
+                                      std::size_t opens_at = 0,
+                                      const std::vector<Exploration>& explored = {});
 
 }  // namespace polypack

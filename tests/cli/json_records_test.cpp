@@ -340,7 +340,8 @@ TEST_F(JsonRecords, OfTheViewer) {
          {source("puzzles/soma-cube.yaml"), source("puzzles/dominoes-6x6.yaml") + " --limit 3",
           source("puzzles/kanoodle-pyramid.yaml") + " --limit 2",
           source("puzzles/chequered-pentominoes-6x10.yaml") + " --limit 2",
-          source("puzzles/burr-piston.yaml") + " --play-moves"}) {
+          source("puzzles/burr-piston.yaml") + " --play-moves",
+          source("puzzles/burr-piston.yaml") + " --explore --states 100"}) {
         SCOPED_TRACE(words);
         ASSERT_EQ(run("show -o x.json " + words).code, 0);
         std::string data = contents(folder_ / "x.json");

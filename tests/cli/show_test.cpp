@@ -74,6 +74,38 @@ TEST_F(Show, SaysThatThereAreMoreThanTheLimit) {
     EXPECT_EQ(run("show " + nine_pieces() + " --all --limit 8").err, "");
 }
 
+TEST_F(Show, ExploresTheMovesOfAPacking) {
+    const std::string burr = source("puzzles/burr-piston.yaml");
+    const Outcome outcome = run("show --explore " + burr + " -o a.html");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const json page = data("a.html");
+    EXPECT_EQ(page.at("packings").size(), 1U);
+    EXPECT_EQ(page.at("explored").size(), 1U);
+    EXPECT_FALSE(page.at("explored").at(0).at("parts").at(0).contains("open"));
+    // The level of this burr is published.
+    const json& whole = page.at("explored").at(0).at("parts").at(0);
+    EXPECT_EQ(whole.at("states").at(0).at("left"), 9);
+    EXPECT_EQ(page.at("directions").size(), 6U);
+    EXPECT_EQ(page.at("directions").at(1), json::parse(R"([[-1,0,0], "to the left"])"));
+    // As far as it is permitted, it is the same, and says so.
+    const Outcome some = run("show --explore --states 9 " + burr + " -o b.html");
+    EXPECT_EQ(some.code, 0);
+    EXPECT_NE(some.err.find(" states were explored, and there are more; see --states\n"),
+              std::string::npos)
+        << some.err;
+    EXPECT_FALSE(data("b.html").at("explored").at(0).at("complete"));
+    EXPECT_EQ(data("b.html").at("explored").at(0).at("parts").at(0).at("states").at(0).at("moves"),
+              whole.at("states").at(0).at("moves"));
+    for (const auto& [words, says] :
+         {std::pair("--states 5 -o a.html", "--states requires --explore"),
+          std::pair("--explore -o a.png",
+                    "--explore applies to .html pages only; for a picture of "
+                    "each move, use 'disassemble --picture'"),
+          std::pair("--explore -o a.txt", "--explore applies to .html pages only")}) {
+        EXPECT_EQ(run("show " + burr + " " + words).err, fmt::format("polypack: {}\n", says));
+    }
+}
+
 TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
     struct Case {
         std::string words;

@@ -15,7 +15,8 @@ CHROMIUM=${CHROMIUM:-$(command -v chromium)}
 export CHROMIUM
 
 case "${1:-.html}" in
-*.html) exec node "$here/test/test.mjs" "$@" ;;
+*.html) exec "$program" show "$puzzles/burr-piston.yaml" --explore -o hand.html
+node "$here/test/test.mjs" "$@" ;;
 esac
 program=$(realpath "$1")
 puzzles=$here/../../../puzzles
@@ -35,4 +36,5 @@ done
     "$program" show - --play-moves -o moves.html
 "$program" disassemble "$puzzles/key-in-lock.yaml" --moves turns --json |
     "$program" show - --play-moves -o turns.html
+"$program" show "$puzzles/burr-piston.yaml" --explore -o hand.html
 node "$here/test/test.mjs" "$pages"/*.html

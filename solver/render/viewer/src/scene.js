@@ -178,6 +178,8 @@ export class View {
     this.pieces.forEach((piece, i) => {
       const how = look(i);
       const { mesh, holder } = piece;
+      piece.lit = undefined;
+      piece.unlit = null;
       mesh.material = how === 'see-through' ? faint(piece.material, 0.3)
         : how === 'edges' ? faint(piece.material, 0.06) : piece.material;
       mesh.castShadow = how === 'solid';
@@ -204,6 +206,48 @@ export class View {
     const from = this.pieces.map((piece) => piece.place);
     this.sliding = { from, to: places, turn, start: performance.now(), time: this.calm ? 0 : time };
     this.#slide(this.sliding.start);
+  }
+
+  // Draws pictures of a film from here on, of that size and before that background. Returns what
+  // ends it.
+  beginFilm(width, height, background) {
+    const before = { ratio: this.renderer.getPixelRatio(), fit: this.fit, aspect: this.camera.aspect,
+                     damping: this.controls.enableDamping, position: this.camera.position.clone() };
+    const reach = this.#reach();
+    this.filming = true;
+    this.sliding = this.falling = null;
+    this.controls.enableDamping = false;
+    this.renderer.setPixelRatio(1);
+    this.sun.castShadow = true;
+    this.renderer.setSize(width, height, false);
+    this.scene.background = new Color(background);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    const { target } = this.controls;
+    // From somewhat farther, for pieces that move outwards.
+    this.camera.position.sub(target).multiplyScalar((1.15 * reach) / this.#reach()).add(target);
+    return () => {
+      this.filming = false;
+      if (this.gone) return;
+      this.scene.background = null;
+      this.controls.enableDamping = before.damping;
+      this.renderer.setPixelRatio(before.ratio);
+      this.renderer.setSize(before.fit.width, before.fit.height, false);
+      this.camera.aspect = before.aspect;
+      this.camera.position.copy(before.position);
+      this.camera.updateProjectionMatrix();
+      this.fit = { width: 0, height: 0 };
+      this.#resize();
+      this.redraw();
+    };
+  }
+
+  // Draws the placements at these places, at once.
+  filmed(places) {
+    this.pieces.forEach((piece, i) => (piece.place = places[i]));
+    this.#spread();
+    this.renderer.shadowMap.needsUpdate = true;
+    this.renderer.render(this.scene, this.camera);
   }
 
   explode(amount) {
@@ -259,6 +303,11 @@ export class View {
 
   // The placement under a point of the window, or -1.
   placementAt(clientX, clientY) {
+    return this.hitAt(clientX, clientY)?.index ?? -1;
+  }
+
+  // The same with the point of it that is seen there; null: none.
+  hitAt(clientX, clientY) {
     const box = this.renderer.domElement.getBoundingClientRect();
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1,
                            1 - ((clientY - box.top) / box.height) * 2);
@@ -266,7 +315,32 @@ export class View {
     ray.setFromCamera(at, this.camera);
     const shown = this.pieces.filter((p) => p.holder.visible).map((p) => p.mesh);
     const hit = ray.intersectObjects(shown, false)[0];
-    return hit ? hit.object.userData.index : -1;
+    return hit ? { index: hit.object.userData.index, point: hit.point } : null;
+  }
+
+  // How far a way from a point leads on the screen, in pixels.
+  onScreen(point, by) {
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement;
+    const [from, to] = [point, point.clone().add(by)].map((p) => p.clone().project(this.camera));
+    return [((to.x - from.x) * width) / 2, ((from.y - to.y) * height) / 2];
+  }
+
+  // Lets placements glow in colours, by their index, and no others.
+  light(colours) {
+    this.pieces.forEach((piece, i) => {
+      const colour = colours.get(i);
+      if (piece.lit === colour) return;
+      piece.lit = colour;
+      const plain = piece.unlit ?? piece.mesh.material;
+      piece.unlit = colour ? plain : null;
+      if (piece.mesh.material !== plain) piece.mesh.material.dispose();
+      piece.mesh.material = plain;
+      if (!colour) return;
+      piece.mesh.material = plain.clone();
+      piece.mesh.material.emissive = new Color(colour);
+      piece.mesh.material.emissiveIntensity = colour === '#ffffff' ? 0.16 : 0.7;
+    });
+    this.#lookAgain();
   }
 
   // Draws anew what has changed, with its shadows.
@@ -277,12 +351,12 @@ export class View {
 
   // Draws from another place; the shadows are where they were.
   #lookAgain() {
-    if (this.waiting) return;
+    if (this.waiting || this.filming) return;
     this.waiting = true;
     this.pace.ask();
     requestAnimationFrame((now) => {
       this.waiting = false;
-      if (this.gone) return;
+      if (this.gone || this.filming) return;
       this.pace.begin();
       if (this.falling) this.#fall(now);
       if (this.sliding) this.#slide(now);
@@ -416,7 +490,7 @@ export class View {
   // Keeps in the picture everything that was in it.
   #resize() {
     const { clientWidth: width, clientHeight: height } = this.renderer.domElement.parentElement;
-    if (width === 0 || height === 0) return;
+    if (width === 0 || height === 0 || this.filming) return;
     if (width === this.fit.width && height === this.fit.height) return;
     const before = this.fit.width > 0 ? this.#reach() : 0;
     this.fit = { width, height };

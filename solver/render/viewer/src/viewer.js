@@ -3,6 +3,8 @@
 import markup from './viewer.html?raw';
 import style from './style.css?inline';
 import { Cells } from './cells.js';
+import { filmOf } from './film.js';
+import { Hand } from './hand.js';
 import { assemblyOrder } from './order.js';
 import { placesAfter, turnOf } from './moves.js';
 import { View } from './scene.js';
@@ -29,6 +31,7 @@ function start(host, data, signal) {
   let names = [];  // of the placements
   let playing = 0;
   let moving = 0;
+  const hand = new Hand({ data, view, $, on, say: (text) => say(text), changed: () => reveal() });
 
   const packing = () => data.packings[state.packing];
   const moves = () => data.moves?.[state.packing] ?? [];
@@ -74,12 +77,15 @@ function start(host, data, signal) {
     state.packing = Math.max(0, Math.min(last, number));
     state.alone = -1;
     names = namesOf();
+    filming?.abort();
     stopPlaying();
     stopMoving();
     state.move = 0;
-    $('moves-box').hidden = !data.moves;
+    hand.show(state.packing, names);
+    for (const id of ['moves-box', 'build-box']) $(id).hidden = hand.active;
+    $('moves-box').hidden ||= !data.moves;
     $('moves').max = moves().length;
-    for (const id of ['moves', 'move']) $(id).disabled = moves().length === 0;
+    for (const id of ['moves', 'move', 'film']) $(id).disabled = moves().length === 0;
     const { order: found, falls } = assemblyOrder(cells, packing());
     order = found;
     state.step = order.length;
@@ -106,7 +112,8 @@ function start(host, data, signal) {
     const keep = axis === 1 ? (cell) => layer[cell] >= count - left : (cell) => layer[cell] < left;
     view.show(packing(), keep, names);
     view.look(lookOf);
-    view.place(placesAfter(packing().length, moves().slice(0, state.move)), 0, null);
+    view.place(hand.active ? hand.places : placesAfter(packing().length, moves().slice(0, state.move)),
+               0, null);
     $('cut-value').textContent = left === count ? 'off' : `${left} of ${count}`;
     reveal();
   }
@@ -124,8 +131,9 @@ function start(host, data, signal) {
     tell();
     const come = new Set(order.slice(0, state.step));
     const gone = goneBefore(state.move);
+    const isGone = (i) => (hand.active ? hand.isGone(i) : gone.has(i));
     view.reveal((i) => (state.alone < 0
-      ? come.has(i) && !gone.has(i) && !state.hidden.has(packing()[i][0]) : i === state.alone));
+      ? come.has(i) && !isGone(i) && !state.hidden.has(packing()[i][0]) : i === state.alone));
     const move = moves()[state.move - 1];
     $('moves').value = state.move;
     $('moves-value').textContent = move ? `${state.move} of ${moves().length}: ${move[3]}`
@@ -145,6 +153,7 @@ function start(host, data, signal) {
   // ---- building up ----
 
   function setStep(step) {
+    if (hand.active) return;
     const next = Math.max(0, Math.min(order.length, step));
     const grows = next > state.step;
     state.step = next;
@@ -214,12 +223,60 @@ function start(host, data, signal) {
 
   function playMoves() {
     if (moving) return stopMoving();
-    if (moves().length === 0) return;
+    if (hand.active || moves().length === 0) return;
     stopPlaying();
     if (state.move === moves().length) setMove(0);
     $('move').textContent = 'Pause';
     $('move').setAttribute('aria-pressed', 'true');
     moving = setTimeout(goOn, 0);
+  }
+
+  // ---- a film of the moves ----
+
+  let filming = null;  // what stops it
+
+  async function film() {
+    if (filming) return filming.abort();
+    stopMoving();
+    stopPlaying();
+    filming = new AbortController();
+    const before = { ...state };
+    const { signal: stopped } = filming;
+    $('film').textContent = 'Stop';
+    $('film-note').textContent = '';
+    $('film-progress').hidden = false;
+    try {
+      const bytes = await filmOf(view, {
+        count: moves().length,
+        speed: Number($('speed').value),
+        places: (made) => placesAfter(packing().length, moves().slice(0, made)),
+        turn: (made) => turnOf(moves()[made], 1),
+        reveal: (made) => {
+          state.move = made;
+          reveal();
+        },
+        background: getComputedStyle($('page')).getPropertyValue('--paper').trim(),
+        progress: (share) => ($('film-progress').value = share),
+        signal: stopped,
+      });
+      if (bytes) save(`${data.name || 'polypack'}.webm`, bytes, 'video/webm');
+    } catch (error) {
+      $('film-note').textContent = `There is no film: ${error.message}.`;
+    }
+    filming = null;
+    $('film').textContent = 'Film';
+    $('film-progress').hidden = true;
+    if (signal.aborted || state.packing !== before.packing) return;
+    state.move = before.move;
+    draw();
+  }
+
+  function save(name, bytes, type) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([bytes], { type }));
+    link.download = name.replace(/[/\\:*?"<>|]+/g, '-');
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   function stepMoves(by) {
@@ -431,8 +488,9 @@ function start(host, data, signal) {
     h: showAll,
     r: () => view.resetView(),
     ...(embedded ? {} : { t: () => setDark(!state.dark) }),
-    '.': () => stepMoves(1),
-    ',': () => stepMoves(-1),
+    '.': () => (hand.active ? hand.next() : stepMoves(1)),
+    ',': () => (hand.active ? hand.back() : stepMoves(-1)),
+    ...(data.explored ? { k: () => hand.mark(), 0: () => $('hand-start').click() } : {}),
     m: playMoves,
     '?': help,
   };
@@ -467,6 +525,12 @@ function start(host, data, signal) {
   on($('back'), 'click', () => stepMoves(-1));
   on($('forward'), 'click', () => stepMoves(1));
   on($('move'), 'click', playMoves);
+  on($('film'), 'click', film);
+  $('link').hidden = embedded && !host.hasAttribute('links');
+  on($('link'), 'click', () => {
+    host.dispatchEvent(new CustomEvent('link', { detail: { packing: state.packing, move: state.move } }));
+    $('film-note').textContent = 'Copied.';
+  });
   on($('cut'), 'input', draw);
   on($('axis'), 'change', setAxis);
   on($('labels'), 'change', () => setLabels($('labels').checked));
@@ -512,7 +576,7 @@ function start(host, data, signal) {
   $('facts').textContent = [
     ...(counts.distinct === undefined ? [] : [plural(counts.distinct, 'distinct packing')]),
     ...(counts.all === undefined ? [] : [`${counts.all.toLocaleString('en')} in all`]),
-    ...(counts.complete === false ? ['search not finished'] : []),
+    ...(counts.complete === false && !data.explored ? ['search not finished'] : []),
     plural(cells.count, 'cell'),
   ].join(' · ');
   $('total').textContent = `of ${data.packings.length.toLocaleString('en')}`;
@@ -528,14 +592,26 @@ function start(host, data, signal) {
   if ($('axis').options.length > 0) resetCut();
   showPacking(data.opens_at ?? 0, false);
   on(signal, 'abort', () => {
+    filming?.abort();
+    hand.dispose();
     stopPlaying();
     stopMoving();
   });
-  return { view, setDark, showPacking };
+  // Opens at a packing, after some of its moves, which then play on.
+  function open({ packing: number = state.packing, move = 0, play: plays = false }) {
+    showPacking(number, false);
+    if (hand.active) return;
+    state.move = Math.max(0, Math.min(moves().length, move));
+    draw();
+    if (plays) playMoves();
+  }
+
+  return { view, setDark, showPacking, open, seen: () => ({ packing: state.packing, move: state.move }) };
 }
 
 // <polypack-viewer>: fills its box. `embedded` as an attribute: the page around it has the title, the
-// theme, and the keys while they are not for the viewer.
+// theme, and the keys while they are not for the viewer. `bare`: there is the picture, and what plays
+// the moves, as for a page within another. `links`: an embedded one offers links to moves, too.
 class Viewer extends HTMLElement {
   #shown = null;  // what ends what is shown, and its parts that outlive it
 
@@ -561,10 +637,10 @@ class Viewer extends HTMLElement {
       }
       if (data.packings.length === 0) throw new Error('there is no packing');
       const end = new AbortController();
-      const { view, setDark, showPacking } = start(this, data, end.signal);
+      const { view, ...own } = start(this, data, end.signal);
       const cells = JSON.stringify(data.cells);
       if (before?.cells === cells) view.lookAs(before.view);
-      this.#shown = { end, view, setDark, showPacking, cells };
+      this.#shown = { end, view, cells, ...own };
     } catch (error) {
       const failure = root.getElementById('failure');
       failure.textContent = `The picture cannot be drawn: ${error.message}`;
@@ -576,6 +652,16 @@ class Viewer extends HTMLElement {
   // Goes to a packing, by its index.
   go(packing) {
     this.#shown?.showPacking(packing);
+  }
+
+  // Opens at `packing`, by its index, after `move` moves; `play`: they go on.
+  open(at) {
+    this.#shown?.open(at);
+  }
+
+  // The packing that is seen, and after how many moves.
+  get seen() {
+    return this.#shown?.seen() ?? { packing: 0, move: 0 };
   }
 
   // Light or dark colours, instead of those that the reader's system prefers.

@@ -71,9 +71,11 @@ async function picture(page) {
   return page.locator('#stage').screenshot();
 }
 
+// From the middle, or beside the pieces, where these can be pushed.
 async function drag(page, dx, dy) {
   const box = await page.locator('#canvas').boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const byHand = await page.locator('#hand-box').isVisible();
+  const [x, y] = byHand ? [box.x + 8, box.y + 8] : [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + dx, y + dy, { steps: 4 });
@@ -183,7 +185,7 @@ async function tryCopies() {
   const page = await open(writePage('copies', copiesData()));
   const pressed = () => page.locator('#pieces [data-copy][aria-pressed="true"]').count();
   const label = (piece) => page.textContent(`#pieces [data-piece="${piece}"]`);
-  check(await label(0) === 'L×3' && await label(1) === 'T', 'copies: the legend counts them');
+  check(await label(0) === 'L ×3' && await label(1) === 'T', 'copies: the legend counts them');
   check(await page.locator('[data-copy]').count() === 3, 'copies: each has a button');
   await changes(page, 'copies', () => page.click('[data-copy="1"]'), 'on one copy alone');
   check(await pressed() === 1 && await page.getAttribute('[data-copy="1"]', 'aria-pressed') === 'true'
@@ -320,6 +322,100 @@ async function tryMovesOf(name, path) {
   await page.close();
 }
 
+// A burr is taken apart by hand: along a shortest way, by pushes in the picture, and back.
+async function tryByHand(name, path) {
+  const page = await open(path, { viewport: { width: 1100, height: 700 } });
+  const note = () => page.textContent('#hand-note');
+  const made = async () => Number((await page.textContent('#hand-value')).split(' ')[0]);
+  check(/^9 moves to the way out · \d+ moves? possible$/.test(await note()), `${name}: says the level ${await note()}`);
+  check(!await page.locator('#moves-box').isVisible(), `${name}: does not play the moves`);
+  check(/dead end/.test(await page.textContent('#states-note')), `${name}: tells dead ends`);
+  await page.uncheck('#hand-tell');
+  check(!/way out/.test(await note()), `${name}: keeps the way out to itself`);
+  await page.check('#hand-tell');
+  for (let i = 0; i < 9; ++i) await page.keyboard.press('.');
+  check(await made() === 9, `${name}: the way out is as long as it says`);
+  await page.keyboard.press('k');
+  for (let i = 0; i < 60 && await page.locator('#hand-next').isEnabled(); ++i) await page.keyboard.press('.');
+  check(/^All pieces are apart, after \d+ moves\. In two after 9, the least there is$/.test(await note()), `${name}: it comes apart ${await note()}`);
+  const total = await made();
+  await page.click('#hand-marks button');
+  check(await made() === 9, `${name}: back at the mark`);
+  await page.keyboard.press('0');
+  check(await made() === 0, `${name}: back at the start (of ${total} moves)`);
+  // Pushes this way and that, all over the picture: some pieces move, others are held.
+  const box = await page.locator('#canvas').boundingBox();
+  const felt = { moved: 0, held: 0 };
+  const before = await page.locator('#hand-moves').innerText();
+  for (const [x, y] of [[0.5, 0.5], [0.4, 0.45], [0.6, 0.45], [0.5, 0.35], [0.45, 0.6]]) {
+    for (const [dx, dy] of [[120, 30], [-120, -30], [110, -50], [-110, 50], [0, -120], [0, 120]]) {
+      const at = [box.x + x * box.width, box.y + y * box.height];
+      await page.mouse.move(...at);
+      await page.mouse.down();
+      await page.mouse.move(at[0] + dx, at[1] + dy, { steps: 3 });
+      const text = await page.textContent('#hand-felt');
+      await page.mouse.up();
+      const moved = await made() > 0;
+      if (/ is held by /.test(text)) {
+        ++felt.held;
+        check(!moved, `${name}: what is held does not move`);
+      }
+      if (moved) {
+        ++felt.moved;
+        check(await made() === 1 && text === await page.textContent('#hand-felt'),
+              `${name}: the move is the one that was felt: ${text}`);
+        await page.keyboard.press(',');
+      }
+    }
+  }
+  check(felt.moved > 0 && felt.held > 0, `${name}: pushes move or are felt ${JSON.stringify(felt)}`);
+  check(await page.locator('#hand-moves').innerText() === before, `${name}: back leads back`);
+  // A state of the graph.
+  const states = await page.locator('#states').boundingBox();
+  for (let x = 0.2; x < 1 && await made() === 0; x += 0.02) {
+    await page.mouse.click(states.x + x * states.width, states.y + states.height / 2);
+  }
+  check(await made() > 0, `${name}: a click on a state leads there`);
+  check(page.trouble.length === 0, `${name}: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+// The browser plays the film, which is as long as it should be, and moves.
+async function tryFilm(name, path) {
+  const page = await open(path);
+  await page.selectOption('#speed', '10');
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }),
+                                        page.click('#film')]);
+  const bytes = readFileSync(await download.path());
+  const count = Number(await page.getAttribute('#moves', 'max'));
+  check(/\.webm$/.test(download.suggestedFilename()), `${name}: is a WebM`);
+  const seen = await blank.evaluate(async (data) => {
+    const film = document.createElement('video');
+    film.src = `data:video/webm;base64,${data}`;
+    await new Promise((done, fail) => {
+      film.onloadeddata = done;
+      film.onerror = () => fail(new Error(film.error.message));
+    });
+    const pictureAt = async (time) => {
+      film.currentTime = time;
+      await new Promise((done) => (film.onseeked = done));
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [96, 72];
+      const pen = canvas.getContext('2d');
+      pen.drawImage(film, 0, 0, 96, 72);
+      return pen.getImageData(0, 0, 96, 72).data.join();
+    };
+    return { duration: film.duration, width: film.videoWidth, height: film.videoHeight,
+             different: new Set([await pictureAt(0.1), await pictureAt(film.duration / 2),
+                                 await pictureAt(film.duration - 0.1)]).size };
+  }, bytes.toString('base64'));
+  check(Math.abs(seen.duration - (1.8 + count * 0.08)) < 0.1, `${name}: lasts ${seen.duration} s for ${count} moves`);
+  check(seen.width === 960 && seen.height === 720 && seen.different === 3, `${name}: moves ${JSON.stringify(seen)}`);
+  check(await page.textContent('#moves-value') === `0 of ${count}`, `${name}: leaves the page as it was`);
+  check(page.trouble.length === 0, `${name}: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
 // In a closed surface every edge of a triangle is met by one in the opposite direction.
 function trySurfaces(name, data) {
   const cells = new Cells(data);
@@ -380,6 +476,8 @@ try {
   for (const path of pages) {
     await tryPage(basename(path), path);
     if (/moves|turns/.test(basename(path))) await tryMovesOf(basename(path), path);
+    if (basename(path) === 'turns.html') await tryFilm(basename(path), path);
+    if (basename(path) === 'hand.html') await tryByHand(basename(path), path);
     if (basename(path) === 'soma.html') await trySoma(path, 'polypack-soma.png');
   }
   if (pages.length === 0) {

@@ -6,6 +6,7 @@ import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/h
 import type { Core, Mistake } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import type { Desk } from './desk.ts';
+import { download, stemOf } from './download.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { checkDrawn } from './draw/loose.ts';
@@ -15,6 +16,7 @@ import { NewPuzzle } from './draw/new_puzzle.tsx';
 import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { linkOf, longestLink } from './link.ts';
+import type { Opening } from './link.ts';
 import { asked, sentenceOf, titleOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { Problems } from './problems.tsx';
@@ -32,6 +34,7 @@ const largestFile = 10 << 20;  // a request has at most 16 MiB, and base64 takes
 export interface Start {
     gallery: boolean;  // whether it is shown first
     said: string;  // what is to be said first
+    opening: Opening | null;  // of the link
 }
 
 const nothingKnown: Checked = { mistake: null, said: '', facts: null };
@@ -190,8 +193,13 @@ export function App({ core, desk, lattices, first }: {
         setTimeout(() => puzzle.view.focus());
     };
 
-    const copyLink = async () => {
-        const link = await linkOf(puzzle.text);
+    const firstVisit = useRef(visit);
+    useEffect(() => {
+        if (first.opening) run('apart');
+    }, []);
+
+    const copyLink = async (opening: Opening | null = null) => {
+        const link = await linkOf(puzzle.text, number <= 1 ? opening : null);
         if (link.length > longestLink) return setSaid(words.linkLong);
         history.replaceState(null, '', link);
         desk.linked();
@@ -209,8 +217,7 @@ export function App({ core, desk, lattices, first }: {
     const found = task?.text === current ? listOf(task) : null;
 
     const take = async (format: Format) => {
-        const stem = puzzle.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-            .replace(/^-|-$/g, '') || 'puzzle';
+        const stem = stemOf(puzzle.title);
         try {
             const of = (i: number) => asked(text, names.length > 0 ? i + 1 : 0);
             const lists = await Promise.all(Array.from({ length: Math.max(1, names.length) }, async (_, i) => {
@@ -270,7 +277,7 @@ export function App({ core, desk, lattices, first }: {
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
                 <SaveMenu core={core} text={current} flat={isFlat} listed={found !== null}
                           noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print} />
-                <button type="button" onClick={copyLink}>{words.link}</button>
+                <button type="button" onClick={() => copyLink()}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
                         onClick={() => setDark(!dark)}><span aria-hidden="true">◐</span></button>
             </nav>
@@ -337,7 +344,8 @@ export function App({ core, desk, lattices, first }: {
                         && <button type="button" onClick={task.goOn}>{goesOn(task) ? words.goOn : words.again}</button>}
                 </div>
                 <Results task={task} core={core} dark={dark} goTo={goTo} onTask={show}
-                         puzzle={puzzle} text={current} lattices={lattices} />
+                         puzzle={puzzle} text={current} lattices={lattices}
+                         opening={visit === firstVisit.current ? first.opening : null} onLink={copyLink} />
             </section>
         </main>}
         {printed?.cut && <img class="cut-sheet" alt={words.printed.cutSheet}
@@ -387,13 +395,4 @@ function useDark(): [boolean, (dark: boolean) => void] {
         document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     }, [dark]);
     return [dark, setDark];
-}
-
-function download(name: string, content: string | Uint8Array) {
-    const address = URL.createObjectURL(new Blob([content]));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -26,7 +26,7 @@ export function FirstPacking({ core, text, dark, children }: {
             await lane.ask(request('solve', text, { limit: 1, time: longest }), stop.signal,
                            (record, line) => ('puzzle' in record || 'packing' in record) && lines.push(line));
             if (lines.length < 2) return setFound(null);
-            setFound({ text, data: await dataOfLines(lane, lines, false) });
+            setFound({ text, data: await dataOfLines(lane, lines, null) });
         };
         // Mistakes are said by the check, and a puzzle that is being drawn has no packing yet.
         const soon = setTimeout(() => look().catch(() => {}), 400);

@@ -8,6 +8,8 @@ import type { Core, Line } from './core.ts';
 import { Stopped } from './core.ts';
 import { Filter, matches, noFilter } from './filter.tsx';
 import type { Chosen } from './filter.tsx';
+import type { Opening } from './link.ts';
+import { MovesMenu } from './moves_menu.tsx';
 import { request, whyNot } from './puzzle.ts';
 import { rowOf, sorted } from './rows.ts';
 import type { Column, Row } from './rows.ts';
@@ -23,7 +25,7 @@ const pageSize = 200;
 // known.
 async function dataOf(core: Core, header: string, rows: Row[], signal: AbortSignal): Promise<ViewerData> {
     const data = (some: Row[], moves: boolean) =>
-        dataOfLines(core.brief, [header, ...some.map(({ line }) => line)], moves, signal);
+        dataOfLines(core.brief, [header, ...some.map(({ line }) => line)], moves ? 'play-moves' : null, signal);
     const played = rows.filter((row) => row.played);
     if (played.length === 0 || played.length === rows.length) return data(rows, played.length > 0);
     const [all, some] = [await data(rows, false), await data(played, true)];
@@ -61,7 +63,7 @@ interface Seen {
     ofAll?: string;  // its number among all packings, of one that is not of the list
 }
 
-export function Found({ core, dark, puzzle, header, rows, running, all, onRow, children }: {
+export function Found({ core, dark, puzzle, header, rows, running, all, onRow, opening, onLink, children }: {
     core: Core;
     dark: boolean;
     puzzle: string;  // that the packings are of, as it is asked about
@@ -70,6 +72,8 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
     running: boolean;  // more are on their way
     all: string;  // the number of all packings that rank numbers, in digits; empty: not known
     onRow: (before: Row, after: Row) => void;  // a row was taken apart
+    opening: Opening | null;  // of the link that led here
+    onLink?: (opening: Opening) => void;  // a link to what is seen is wanted
     // Whatever else is shown of the packing that is seen, above the viewer.
     children?: (seen: { line: string; data: ViewerData; shown: Shown }) => ComponentChildren;
 }) {
@@ -80,6 +84,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
     const [seen, setSeen] = useState<Seen | null>(null);
     const [data, setData] = useState<ViewerData | null>(null);
     const [shown, setShown] = useState<Shown>({ packing: 0, alone: -1 });
+    const [byHand, setByHand] = useState<{ line: string; data: ViewerData } | null>(null);
     const { busy, said, setSaid, wait } = useWork();
     const list = useRef<HTMLDivElement>(null);
 
@@ -110,6 +115,13 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
         return () => stop.abort();
     }, [seen?.rows, seen?.header]);
 
+    // A link opens once all packings are known, for the list is in order only then.
+    const [opens, setOpens] = useState(opening);
+    const opensAt = !running && opens ? rows[opens.apart - 1] : undefined;
+    useEffect(() => {
+        if (opensAt) show(opensAt);
+    }, [opensAt]);
+
     const current = seen?.rows[Math.min(shown.packing, seen.rows.length - 1)];
     useEffect(() => {
         list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -136,6 +148,10 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
                                   at: now.rows.indexOf(row) });
         onRow(row, after);
     });
+    const explore = (row: Row) => wait(async (signal) => {
+        const data = await dataOfLines(core.long[0], [seen!.header, row.line], 'explore', signal);
+        setByHand({ line: row.line, data });
+    });
     const goTo = (text: string) => {
         const number = Number(text);
         const at = inOrder.findIndex((row) => row.number === number);
@@ -150,6 +166,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
         setSeen({ header: own, rows: [row], at: 0, ofAll: number });
     });
 
+    const inHand = current && byHand?.line === current.line ? byHand.data : null;
     const levels = rows.some(({ separations }) => separations !== '');
     const varied = !levels || rows.some(({ pieces }) => pieces !== rows[0].pieces);
     return <>
@@ -203,9 +220,19 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, c
                     <span>{seen.ofAll ? words.list.rank(seen.ofAll) : words.list.seen(current)}</span>
                     {!current.played && current.apart !== false
                         && <button type="button" onClick={() => takeApart(current)}>{words.takeThisApart}</button>}
+                    <button type="button" aria-pressed={inHand !== null} title={words.byHandHow}
+                            onClick={() => (inHand ? setByHand(null) : explore(current))}>{words.byHand}</button>
+                    {current.played && <MovesMenu lane={core.long[0]} puzzle={puzzle} header={seen.header} row={current}
+                                                  wait={wait} />}
                     {children?.({ line: current.line, data, shown })}
                 </div>
-                <Viewer data={data} at={seen.at} dark={dark} onShown={setShown} />
+                {inHand ? <Viewer key="hand" data={inHand} dark={dark} />
+                    : <Viewer key="list" data={data} at={seen.at} dark={dark} onShown={setShown}
+                              opens={opensAt && current.line === opensAt.line ? opens : null}
+                              onOpened={() => setOpens(null)}
+                              onLink={onLink && ((move) => onLink({
+                                  apart: rows.indexOf(current) + 1, move, play: move === 0,
+                              }))} />}
             </div>}
         </div>
     </>;

@@ -8,7 +8,7 @@ import { loadLattices } from './draw/lattice.ts';
 import { Drawer } from './drawer.ts';
 import { editing } from './editor.ts';
 import { gallery } from './gallery_data.ts';
-import { textOfLink } from './link.ts';
+import { isBare, openingOf, textOfLink } from './link.ts';
 import { Puzzle } from './puzzle.ts';
 import './style.css';
 import { words } from './words.ts';
@@ -16,7 +16,7 @@ import { words } from './words.ts';
 // The puzzle of the link in the address; null: there is none. Throws if it is damaged.
 async function linked(): Promise<Given | null> {
     const text = await textOfLink(location.hash);
-    return text === null ? null : { text, origin: location.hash };
+    return text === null ? null : { text, origin: location.hash.split('&')[0] };
 }
 
 async function begin() {
@@ -36,7 +36,9 @@ async function begin() {
     const core = await loadCore();
     const lattices = await loadLattices(core);
     box.textContent = '';
-    render(<App core={core} desk={desk} lattices={lattices} first={{ gallery: !begun, said }} />, box);
+    document.documentElement.toggleAttribute('data-bare', isBare(location.hash));
+    const opening = openingOf(location.hash);
+    render(<App core={core} desk={desk} lattices={lattices} first={{ gallery: !begun, said, opening }} />, box);
     document.documentElement.dataset.ready = 'true';
     addEventListener('hashchange', () => void linked().then((link) => link && desk.take(link), () => {}));
 }

@@ -15,6 +15,7 @@ import type { Cell, Lattice } from './draw/lattice.ts';
 import { keyOf } from './draw/shape.ts';
 import { FirstPacking } from './first.tsx';
 import { Found } from './found.tsx';
+import type { Opening } from './link.ts';
 import { plainly } from './plainly.ts';
 import { Play } from './play.tsx';
 import { fileName } from './puzzle.ts';
@@ -35,6 +36,8 @@ interface Context {
     text: string;  // of the puzzle as it is now, as it is asked about
     lattices: Map<string, Lattice>;
     onTask: (task: Task) => void;
+    opening: Opening | null;  // how packings that come apart are shown first
+    onLink: (opening: Opening) => void;
 }
 
 export function Results({ task, ...context }: Context & { task: Task | null }) {
@@ -154,7 +157,9 @@ function List({ task, ...context }: Context & { task: Task }) {
     return <Found core={context.core} dark={context.dark} puzzle={task.text} running={task.running}
                   all={outcome?.kind === 'packings' && !task.running && !task.stopped
                       ? String(outcome.search.state.all) : ''}
-                  onRow={(before, after) => context.onTask(withRow(task, before, after))} {...found}>
+                  onRow={(before, after) => context.onTask(withRow(task, before, after))} {...found}
+                  opening={task.name === 'apart' ? context.opening : null}
+                  onLink={task.name === 'apart' ? context.onLink : undefined}>
         {(seen) => <Keep {...seen} {...context} />}
     </Found>;
 }

@@ -10,6 +10,7 @@ import { words } from './words.ts';
 interface ViewerElement extends HTMLElement {
     show(data: unknown): void;
     go(packing: number): void;
+    open(at: { packing: number; move: number; play: boolean }): void;
     dark: boolean;
 }
 
@@ -33,15 +34,15 @@ export async function dataOf(lane: Lane, show: Request, signal?: AbortSignal): P
     return { ...JSON.parse(data), counts: undefined };
 }
 
-// The data of packings in lines of JSON.
+// The data of packings in lines of JSON; `more`: an option of show that adds to it.
 export function dataOfLines(
-    lane: Lane, lines: string[], moves: boolean, signal?: AbortSignal,
+    lane: Lane, lines: string[], more: 'play-moves' | 'explore' | null, signal?: AbortSignal,
 ): Promise<ViewerData> {
     const name = 'packings.jsonl';
     return dataOf(lane, {
         command: 'show',
         operands: [name],
-        options: { 'play-moves': moves },
+        options: more ? { [more]: true } : {},
         files: { [name]: lines.join('\n') },
     }, signal);
 }
@@ -52,17 +53,25 @@ export interface Shown {
     alone: number;
 }
 
-export function Viewer({ data, at = 0, dark, onShown }: {
+export function Viewer({ data, at = 0, dark, opens = null, onShown, onOpened, onLink }: {
     data: ViewerData;
     at?: number;  // the packing that is shown, until another is chosen in the viewer
     dark: boolean;
+    opens?: { move: number; play: boolean } | null;  // where it is to be in the moves, once
     onShown?: (shown: Shown) => void;
+    onOpened?: () => void;
+    onLink?: (move: number) => void;  // a link to a move is wanted
 }) {
     const element = useRef<HTMLDivElement>(null);
+    const link = useRef(onLink);
+    link.current = onLink;
     const viewer = () => element.current!.firstElementChild as unknown as ViewerElement;
     useEffect(() => {
         const made = document.createElement('polypack-viewer');
         made.setAttribute('embedded', '');
+        made.toggleAttribute('links', onLink !== undefined);
+        made.toggleAttribute('bare', 'bare' in document.documentElement.dataset);
+        made.addEventListener('link', (event) => link.current?.((event as CustomEvent<{ move: number }>).detail.move));
         made.addEventListener('shown', (event) => onShown?.((event as CustomEvent<Shown>).detail));
         element.current!.append(made);
         return () => made.remove();
@@ -72,5 +81,10 @@ export function Viewer({ data, at = 0, dark, onShown }: {
     }, [dark]);
     useEffect(() => viewer().show(data), [data]);
     useEffect(() => viewer().go(at), [at, data]);
+    useEffect(() => {
+        if (!opens || !data.moves?.[at]) return;
+        viewer().open({ packing: at, ...opens });
+        onOpened?.();
+    }, [opens, at, data]);
     return <div class="viewer" ref={element} />;
 }

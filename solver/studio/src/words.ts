@@ -209,6 +209,14 @@ export const words = {
             : `Make the ${n(doubles)} that are the same copies`),
     },
     takeThisApart: 'Take this one apart',
+    moves: {
+        title: 'Its moves',
+        animation: '3-D model that moves: .glb',
+        leaflet: 'Leaflet of steps on A4: .svg',
+        picture: 'Picture of each step: .svg',
+    },
+    byHand: 'By hand',
+    byHandHow: 'Push the pieces, see what goes along, and find the way out in the picture of states',
     doesNotComeApart: 'This packing does not come apart.',
     storedPackings: (packings: number, apart: number) =>
         `The file stores ${of(packings, 'packing')}${apart > 0 ? `; ${

@@ -282,6 +282,43 @@ async function saveAs(page, label) {
 }
 
 // Our own results are written so that BurrTools reads them, with their moves.
+// The packing that is shown is taken apart by hand, by the moves that the program lists.
+async function byHand(page) {
+    await press(page, 'By hand');
+    await expectText(page, '#hand-note', /^9 moves to the way out/, 'by hand: how far it is', 60);
+    await expectText(page, '#states-note', /^13 states · 2 with a way out/, 'by hand: the states');
+    await accessible(page, 'by hand');
+    await shot(page, 'by-hand');
+    await page.locator('#hand-next').click();
+    await expectText(page, '#hand-note', /^8 moves to the way out/, 'by hand: a move nearer');
+    await expectText(page, '#hand-value', /^1 move$/, 'by hand: it is counted');
+    await page.locator('#hand-back').click();
+    await expectText(page, '#hand-note', /^9 moves to the way out/, 'by hand: and back');
+    await press(page, 'By hand');
+    await expectText(page, '#moves-value', /^0 of \d+/, 'by hand: the moves can be played again');
+    await page.locator('.seen-bar .menu summary').click();
+    const [model] = await Promise.all([page.waitForEvent('download'),
+                                       page.getByRole('button', { name: '3-D model that moves: .glb' }).click()]);
+    const bytes = readFileSync(await model.path());
+    check(model.suggestedFilename() === 'piston-burr.glb' && bytes.toString('latin1').includes('"path":"translation"'),
+          'by hand: a model that moves', model.suggestedFilename());
+}
+
+// A link opens with the moves, at a step, also within another page.
+async function linkToMoves(page) {
+    await page.locator('#forward').click();
+    await page.locator('#forward').click();
+    await page.locator('#link').click();
+    check(await until(() => /&apart=1&move=2$/.test(page.url())), 'link: to a move', page.url().slice(-40));
+    const within = await page.context().newPage();
+    await within.goto(`${page.url()}&bare`);
+    await expectText(within, '#moves-value', /^2 of \d+/, 'link: opens there', 60);
+    check(!await within.locator('header').isVisible() && await within.locator('#canvas').isVisible(),
+          'link: within another page, without the desk');
+    await shot(within, 'bare');
+    await within.close();
+}
+
 export async function ownResults() {
     const page = await openNext();
     await choose(page, 'Piston burr');
@@ -290,6 +327,8 @@ export async function ownResults() {
     await expectText(page, '.rows tbody', /\d/, 'own results: it is listed');
     const level = await page.locator('.rows tbody td:nth-child(2)').first().innerText();
     await accessible(page, 'taken apart');
+    await byHand(page);
+    await linkToMoves(page);
     const [saved] = await saveAs(page, 'BurrTools: .xmpuzzle');
     const [stored] = storedIn(saved);
     check(stored.assemblies === 10 && stored.solutions === 1 && stored.listed === 1

@@ -248,7 +248,7 @@ TEST_F(Disassemble, WritesAnAnimationOfTheMoves) {
     const std::string burr = source("puzzles/burr-dubois.yaml");
     const Outcome outcome = run("disassemble --stop-at-first --animation a.glb " + burr);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_TRUE(outcome.out.ends_with("\na.glb\n")) << outcome.out;
+    EXPECT_NE(outcome.out.find("\na.glb\n"), std::string::npos) << outcome.out;
     const std::string file = contents(folder_ / "a.glb");
     EXPECT_EQ(file.substr(0, 4), "glTF");
     EXPECT_NE(file.find(R"("path":"translation")"), std::string::npos);
@@ -332,7 +332,8 @@ TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
     EXPECT_EQ(none.err, "nothing was drawn: no packing printed comes apart\n");
     EXPECT_FALSE(std::filesystem::exists(folder_ / "box.svg"));
     for (const auto& [options, message] :
-         {std::pair("--picture box.jpg", "--picture must end in .svg or .png, got 'box.jpg'"),
+         {std::pair("--picture box.jpg",
+                    "--picture must end in .svg or .png or .pdf, got 'box.jpg'"),
           std::pair("--limit 3", "--limit requires --picture"),
           std::pair("--count --picture a.svg", "--count cannot be combined with --picture"),
           std::pair("--picture no/a.svg", "cannot write 'no/a.svg': No such file or directory")}) {

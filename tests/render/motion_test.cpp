@@ -32,10 +32,15 @@ class Glb {
 
     [[nodiscard]] const json& document() const { return document_; }
 
+    // The element of a list that a number of the document refers to.
+    [[nodiscard]] const json& at(const char* list, const json& number) const {
+        return document_.at(list).at(number.get<std::size_t>());
+    }
+
     // By element, its numbers.
     [[nodiscard]] std::vector<std::vector<double>> accessor(std::size_t number) const {
         const json& accessor = document_.at("accessors").at(number);
-        const json& view = document_.at("bufferViews").at(accessor.at("bufferView"));
+        const json& view = at("bufferViews", accessor.at("bufferView"));
         EXPECT_EQ(accessor.at("componentType"), 5126);
         const std::string type = accessor.at("type");
         const std::size_t size = type == "SCALAR" ? 1 : type.back() - '0';
@@ -58,11 +63,12 @@ class Glb {
         const json& animation = document_.at("animations").at(0);
         for (const json& channel : animation.at("channels")) {
             if (channel.at("target") != json{{"node", node}, {"path", path}}) continue;
-            const json& sampler = animation.at("samplers").at(channel.at("sampler"));
-            const auto times = accessor(sampler.at("input"));
-            const auto values = accessor(sampler.at("output"));
+            const json& sampler =
+                animation.at("samplers").at(channel.at("sampler").get<std::size_t>());
+            const auto times = accessor(sampler.at("input").get<std::size_t>());
+            const auto values = accessor(sampler.at("output").get<std::size_t>());
             EXPECT_EQ(times.size(), values.size());
-            const json& input = document_.at("accessors").at(sampler.at("input"));
+            const json& input = at("accessors", sampler.at("input"));
             EXPECT_EQ(input.at("min").at(0).get<float>(), times.front()[0]);
             EXPECT_EQ(input.at("max").at(0).get<float>(), times.back()[0]);
             Keys keys;

@@ -606,7 +606,7 @@ function start(host, data, signal) {
     if (plays) playMoves();
   }
 
-  return { view, setDark, showPacking, open, seen: () => ({ packing: state.packing, move: state.move }) };
+  return { view, setDark, showPacking, open };
 }
 
 // <polypack-viewer>: fills its box. `embedded` as an attribute: the page around it has the title, the
@@ -657,11 +657,6 @@ class Viewer extends HTMLElement {
   // Opens at `packing`, by its index, after `move` moves; `play`: they go on.
   open(at) {
     this.#shown?.open(at);
-  }
-
-  // The packing that is seen, and after how many moves.
-  get seen() {
-    return this.#shown?.seen() ?? { packing: 0, move: 0 };
   }
 
   // Light or dark colours, instead of those that the reader's system prefers.

@@ -14,9 +14,16 @@
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
+#include "polypack/render/heat_map.hpp"
 
 namespace polypack::python {
 namespace {
+
+py::list ints(const std::vector<BigCount>& numbers) {
+    py::list list;
+    for (const BigCount& number : numbers) list.append(big_int(number));
+    return list;
+}
 
 // The diagram of all packings of a puzzle. A stop ends it for good.
 class Diagram {
@@ -89,6 +96,27 @@ class Diagram {
                                        big_int(marginals.placements[placement])));
         }
         return py::make_tuple(big_int(marginals.packings), list);
+    }
+
+    // Returns for each piece the numbers of packings in which it covers each cell, in the order of
+    // the region, a map as text, and one as SVG, or None where the lattice has no such pictures.
+    py::tuple heat() {
+        HeatMap map(problem_->puzzle());
+        run([&] {
+            const Marginals marginals = of_->diagram().marginals({});
+            std::vector<std::vector<BigCount>> counts;
+            for (int piece = 0; piece < of_->table().pieces(); ++piece) {
+                counts.push_back(marginals.cells_of(piece, of_->table()));
+            }
+            map.add(marginals.packings, counts);
+        });
+        py::list rows;
+        for (const std::vector<BigCount>& row : map.counts()) rows.append(ints(row));
+        const bool drawn = problem_->lattice().prisms &&
+                           problem_->puzzle().kind == PuzzleKind::shapes && map.packings() > 0;
+        return py::make_tuple(
+            rows, map.text(problem_->puzzle()),
+            drawn ? py::object(py::str(map.svg(problem_->puzzle()))) : py::none());
     }
 
     // Returns the rank, from 0.
@@ -177,12 +205,6 @@ class Diagram {
     std::unique_ptr<const PuzzleDiagram> of_;  // not null once built
 };
 
-py::list ints(const std::vector<BigCount>& numbers) {
-    py::list list;
-    for (const BigCount& number : numbers) list.append(big_int(number));
-    return list;
-}
-
 // Returns the terms, the law or None, and the ending: "complete", "time" or "interrupted".
 py::tuple find_sequence(const std::shared_ptr<Problem>& problem, const std::string& vary, int first,
                         int last, bool law, bool prove, const py::dict& given,
@@ -254,6 +276,7 @@ void bind_diagrams(py::module_& module) {
         .def("sample", &Diagram::sample, py::arg("limit"), py::arg("seed"))
         .def("count_given", &Diagram::count_given, py::arg("given"))
         .def("marginals", &Diagram::marginals, py::arg("given"))
+        .def("heat", &Diagram::heat)
         .def("rank", &Diagram::rank, py::arg("packing"))
         .def("unrank", &Diagram::unrank, py::arg("index"))
         .def("hint", &Diagram::hint, py::arg("given"));

@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "polypack/analysis/packing_traits.hpp"
 #include "polypack/family/family_hash.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -14,6 +15,7 @@
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -144,6 +146,24 @@ std::optional<std::string> fault_of(const Problem& problem, const py::object& pa
     return "it breaks a rule of the puzzle on whole packings";
 }
 
+// Returns the properties of a packing, None where the lattice has no such property.
+py::dict traits_of(const Problem& problem, const py::object& packing) {
+    const Puzzle& puzzle = problem.puzzle();
+    if (auto mistakes = shape_mistakes(puzzle); !mistakes.empty()) {
+        throw InvalidPuzzle(std::move(mistakes));
+    }
+    const std::vector<PlacedPiece> pieces = packing_of(puzzle, packing);
+    const PackingTraits traits(puzzle, pieces);
+    const Lattice& lattice = *puzzle.lattice;
+    py::dict found;
+    found["crossroads"] =
+        lattice.boxes && lattice.flat ? py::object(py::bool_(traits.has_crossroads())) : py::none();
+    found["faults"] = lattice.boxes ? py::object(py::bool_(traits.has_faults())) : py::none();
+    found["equals_touch"] = traits.equals_touch();
+    found["three_colourable"] = traits.is_three_colourable();
+    return found;
+}
+
 // Returns, by lattice, the number of a cell's coordinates, and whether it is flat and wraps.
 py::dict lattices() {
     py::dict all;
@@ -173,6 +193,7 @@ void bind_puzzles(py::module_& module) {
         .def("packings", &stored_packings)
         .def("problems", [](const Problem& problem) { return problem.document.problems; })
         .def("hash", [](const Problem& problem) { return family_hash(problem.family()).text(); })
+        .def("traits_of", &traits_of, py::arg("packing"))
         .def("fault_of", &fault_of, py::arg("packing"))
         .def(
             "canonical",

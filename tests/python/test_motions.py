@@ -138,3 +138,19 @@ def test_families_without_files():
         pp.Puzzle([pp.Connected(10**6)], pp.box(2, 2))
     with pytest.raises(ValueError, match="outside"):
         pp.Puzzle([pp.Connected(2, 2)], pp.box(2, 2), design=pp.DesignRules(outside="x"))
+
+
+def test_heat_and_traits():
+    heat = pp.heat(SOMA)
+    assert heat.packings == 11520 and heat.svg.startswith("<svg")
+    assert sum(row[0, 0, 0] for row in heat.counts.values()) == 11520
+    by = pp.count_by(SOMA, (1, 1, 1))
+    assert {name: row[1, 1, 1] for name, row in heat.counts.items() if row[1, 1, 1]} == {
+        name: number for (name,), number in by.items()
+    }
+    found = [packing.traits for packing in pp.packings(SQUARE, all=True)]
+    # 4 x 4 cannot be packed by dominoes without a fault line.
+    assert all(traits.faults and traits.equals_touch for traits in found)
+    ruled = pp.Puzzle(SQUARE.pieces, SQUARE.region, no_crossroads=True)
+    assert sum(not traits.crossroads for traits in found) == pp.count(ruled).all
+    assert pp.first(SOMA).traits.crossroads is None

@@ -169,6 +169,29 @@ class Hint:
     placement_packings: int
 
 
+@dataclass(frozen=True)
+class Heat:
+    """In how many packings each piece covers each cell: ``counts[name][cell]``, of so many
+    ``packings``. Printed, it is a map for each piece, of tenths; ``svg`` is a picture, None on
+    lattices whose cells do not stand upright."""
+
+    packings: int
+    counts: dict[str, dict[Cell, int]]
+    text: str
+    svg: str | None
+
+    def __str__(self) -> str:
+        return self.text.rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"<Heat of {_some(self.packings, 'packing')}>"
+
+    def _repr_html_(self) -> str | None:
+        from .pictures import _image
+
+        return None if self.svg is None else _image(self.svg, repr(self))
+
+
 @_explained
 class Diagram:
     """All packings of a puzzle in a decision diagram: counted, drawn at random, and numbered from 1.
@@ -234,6 +257,16 @@ class Diagram:
         _, found = self._diagram.marginals(_raw_of(self.puzzle, given))
         names = self.puzzle._piece_names
         return [Marginal(names[piece], cells, number) for piece, cells, number in found]
+
+    def heat(self) -> Heat:
+        """How often each piece covers each cell."""
+        rows, text, drawing = self._diagram.heat()
+        cells = [cell for cell, _, _ in self.puzzle._fields["region"]]
+        counts = {
+            name: dict(zip(cells, row or [0] * len(cells)))
+            for name, row in zip(self.puzzle._piece_names, rows)
+        }
+        return Heat(self.packings, counts, text, drawing)
 
     def rank(self, packing: Packing) -> int:
         """The number of a packing, from 1, in an order that depends on the puzzle alone."""
@@ -304,6 +337,29 @@ def marginals(
         puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
     )
     return diagram.marginals(given)
+
+
+@_explained
+def heat(
+    puzzle: Puzzle,
+    *,
+    method: DiagramMethod = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Heat:
+    """How often each piece covers each cell, over all packings. ``method`` is that of Diagram.
+
+    >>> import polypack as pp
+    >>> soma = pp.heat(pp.load("soma-cube"))
+    >>> soma, soma.counts["V"][0, 0, 0]
+    (<Heat of 11520 packings>, 1242)
+    """
+    diagram = Diagram(
+        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    )
+    return diagram.heat()
 
 
 @_explained

@@ -84,6 +84,15 @@ class Placement(_Placed):
         return self.piece, self.cells, self.edges
 
 
+class Traits(NamedTuple):
+    """Properties of a packing, for filters; None where the lattice has no such property."""
+
+    crossroads: bool | None  # four pieces meet in a point
+    faults: bool | None  # a straight cut divides it
+    equals_touch: bool  # two copies of a piece share a side
+    three_colourable: bool  # three colours suffice for its map
+
+
 class Packing:
     """A packing of a puzzle: a sequence of placements. Printed, it is a drawing; a notebook shows
     its 3-D page, or a picture where the lattice is flat.
@@ -165,6 +174,17 @@ class Packing:
         for number, (_, covered, *_edges) in enumerate(self._raw):
             grid[tuple((numpy.array(covered) - low).T)] = number
         return grid
+
+    @property
+    def traits(self) -> Traits:
+        """Properties of the whole packing.
+
+        >>> import polypack as pp
+        >>> soma = pp.load("soma-cube")
+        >>> sum(packing.traits.three_colourable for packing in pp.packings(soma))
+        7
+        """
+        return Traits(**self.puzzle._handle.traits_of(self._raw))
 
     def orbit(self, symmetry: Symmetry = "full") -> list[Packing]:
         """See orbit() for ``symmetry``."""

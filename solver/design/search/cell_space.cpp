@@ -10,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-#include "polypack/design/search/design_frames.hpp"
+#include "polypack/design/design_frames.hpp"
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/puzzle/region_index.hpp"
 

@@ -11,7 +11,7 @@
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_family.hpp"
-#include "polypack/design/search/design_frames.hpp"
+#include "polypack/design/design_frames.hpp"
 
 namespace polypack {
 namespace {

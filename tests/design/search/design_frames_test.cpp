@@ -1,5 +1,5 @@
 // The ways to lay out pieces whose shapes are to be found: against all designs by plain sets.
-#include "polypack/design/search/design_frames.hpp"
+#include "polypack/design/design_frames.hpp"
 
 #include <gtest/gtest.h>
 

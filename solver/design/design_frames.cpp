@@ -1,4 +1,4 @@
-#include "polypack/design/search/design_frames.hpp"
+#include "polypack/design/design_frames.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,7 @@
 #include "polypack/design/design_frames.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -13,8 +15,8 @@
 namespace polypack {
 namespace {
 
-CellSet cells_of(const RegionIndex& index, const std::vector<Point>& points) {
-    CellSet cells;
+FrameCells cells_of(const RegionIndex& index, const std::vector<Point>& points) {
+    FrameCells cells;
     for (const Point& point : points) cells.set(index.find(point));
     return cells;
 }
@@ -35,7 +37,7 @@ class Frames {
 
     std::vector<DesignFrame> of_connected() {
         for (const std::vector<Point>& points : family_.design.kept) {
-            const CellSet cells = cells_of(index_, points);
+            const FrameCells cells = cells_of(index_, points);
             const int size = cells.count();
             frame_.push_back({.must = cells,
                               .may = cells,
@@ -92,8 +94,8 @@ class Frames {
     }
 
     struct PlaceOfPiece {
-        CellSet must;
-        CellSet may;
+        FrameCells must;
+        FrameCells may;
     };
 
     [[nodiscard]] std::vector<PlaceOfPiece> places_of(int number) {
@@ -153,7 +155,7 @@ class Frames {
     void add_pieces(std::size_t number, int copies, std::size_t first) {
         if (full()) return;
         if (number == family_.puzzle.pieces.size()) {
-            CellSet covered;
+            FrameCells covered;
             for (const DesignBody& body : frame_) covered |= body.may;
             if ((required_ - covered).none()) add_reduced();
             return;
@@ -171,7 +173,7 @@ class Frames {
                               .most = place.may.count(),
                               .piece = static_cast<int>(number),
                               .in_parts = family_.removable[number].in_parts});
-            const CellSet before = taken_;
+            const FrameCells before = taken_;
             taken_ |= place.must;
             add_pieces(number, copies + 1, i);
             taken_ = before;
@@ -185,7 +187,7 @@ class Frames {
         DesignFrame frame = frame_;
         for (DesignBody& body : frame) body.may -= taken_ - body.must;
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            CellSet others;
+            FrameCells others;
             for (std::size_t j = 0; j < frame.size(); ++j) {
                 if (j != i) others |= frame[j].may;
             }
@@ -198,9 +200,9 @@ class Frames {
     const RegionIndex index_;
     StopCheck check_;
     std::uint64_t steps_ = 0;
-    CellSet all_;
-    CellSet required_;
-    CellSet taken_;
+    FrameCells all_;
+    FrameCells required_;
+    FrameCells taken_;
     int least_left_ = 0;
     int most_left_ = 0;
     std::vector<std::vector<PlaceOfPiece>> places_;  // by piece
@@ -213,6 +215,20 @@ class Frames {
 std::vector<DesignFrame> design_frames(const Family& family, const std::stop_token& stop) {
     Frames frames(family, stop);
     return family.connected.empty() ? frames.of_pieces() : frames.of_connected();
+}
+
+std::optional<std::string> frames_mistake(const std::vector<DesignFrame>& frames) {
+    if (frames.size() > most_frames) {
+        return fmt::format(
+            "there are more than {} ways to lay out the pieces in the region; fewer copies or "
+            "sizes would be right",
+            most_frames);
+    }
+    if (frames.empty()) {
+        return "the pieces cannot be laid out in the region so that the cells they must have are "
+               "apart, and all that is required is covered";
+    }
+    return std::nullopt;
 }
 
 }  // namespace polypack

@@ -24,12 +24,38 @@ constexpr int tries_per_move = 64;
 // Moves tried to repair a design that was made at random.
 constexpr int tries_to_mend = 4000;
 
+CellSet narrowed(const FrameCells& cells) {
+    CellSet same;
+    for (int word = 0; word < CellSet::words; ++word) same.word[word] = cells.word[word];
+    return same;
+}
+
+// As DesignBody, in a small region.
+struct Body {
+    explicit Body(const DesignBody& body)
+        : must(narrowed(body.must)),
+          may(narrowed(body.may)),
+          least(body.least),
+          most(body.most),
+          piece(body.piece),
+          in_parts(body.in_parts) {}
+    CellSet must;
+    CellSet may;
+    int least;
+    int most;
+    int piece;
+    bool in_parts;
+};
+using Frame = std::vector<Body>;
+
 class CellSpace final : public DesignSpace {
   public:
-    CellSpace(const Family& family, std::vector<DesignFrame> frames)
-        : family_(family),
-          frames_(std::move(frames)),
-          cells_(static_cast<int>(family.puzzle.region.cells.size())) {
+    CellSpace(const Family& family, const std::vector<DesignFrame>& frames)
+        : family_(family), cells_(static_cast<int>(family.puzzle.region.cells.size())) {
+        for (const DesignFrame& frame : frames) {
+            Frame& own = frames_.emplace_back();
+            for (const DesignBody& body : frame) own.emplace_back(body);
+        }
         const RegionIndex index(family.puzzle.region);
         for (int cell = 0; cell < cells_; ++cell) {
             CellSet around;
@@ -73,7 +99,7 @@ class CellSpace final : public DesignSpace {
         if (std::ssize(state) != cells_ + 1 || state[0] < 0 || state[0] >= std::ssize(frames_)) {
             return false;
         }
-        const DesignFrame& frame = frames_[state[0]];
+        const Frame& frame = frames_[state[0]];
         for (int cell = 0; cell < cells_; ++cell) {
             const int owner = state[cell + 1];
             if (owner < -1 || owner >= std::ssize(frame)) return false;
@@ -88,7 +114,7 @@ class CellSpace final : public DesignSpace {
     }
 
     void list(const DesignState& state, std::vector<DesignPiece>& pieces) const override {
-        const DesignFrame& frame = frames_[state[0]];
+        const Frame& frame = frames_[state[0]];
         pieces.assign(frame.size(), {});
         for (std::size_t i = 0; i < frame.size(); ++i) pieces[i].piece = frame[i].piece;
         for (int cell = 0; cell < cells_; ++cell) {
@@ -126,7 +152,7 @@ class CellSpace final : public DesignSpace {
         // Every choice of an owner for every cell, whether the pieces are then as they should be or
         // not.
         double all = 0;
-        for (const DesignFrame& frame : frames_) {
+        for (const Frame& frame : frames_) {
             double ways = 1;
             for (int cell = 0; cell < cells_; ++cell) {
                 ways *= static_cast<double>(owners_of(frame, cell).size());
@@ -145,7 +171,7 @@ class CellSpace final : public DesignSpace {
   private:
     // A design that is being changed: its pieces need not be as they should.
     struct Draft {
-        Draft(const std::vector<DesignFrame>& frames, int number, int cells)
+        Draft(const std::vector<Frame>& frames, int number, int cells)
             : frame(&frames[number]),
               state(static_cast<std::size_t>(cells) + 1, -1),
               bodies(frame->size()),
@@ -161,7 +187,7 @@ class CellSpace final : public DesignSpace {
             owner = to;
         }
 
-        const DesignFrame* frame;
+        const Frame* frame;
         DesignState state;
         std::vector<CellSet> bodies;
         std::vector<int> faults;  // by body, see faults()
@@ -175,7 +201,7 @@ class CellSpace final : public DesignSpace {
 
     // Returns the number of faults of a piece: cells too many or too few, and separate parts.
     [[nodiscard]] int faults(const Draft& draft, std::size_t number) const {
-        const DesignBody& body = (*draft.frame)[number];
+        const Body& body = (*draft.frame)[number];
         const CellSet cells = draft.bodies[number];
         const int size = cells.count();
         int faults = std::max(0, body.least - size) + std::max(0, size - body.most);
@@ -200,7 +226,7 @@ class CellSpace final : public DesignSpace {
     }
 
     // Returns the pieces that may have a cell, and -1 if it may stay empty.
-    [[nodiscard]] std::vector<int> owners_of(const DesignFrame& frame, int cell) const {
+    [[nodiscard]] std::vector<int> owners_of(const Frame& frame, int cell) const {
         std::vector<int> owners;
         if (!required_.test(cell)) owners.push_back(-1);
         for (std::size_t i = 0; i < frame.size(); ++i) {
@@ -226,7 +252,7 @@ class CellSpace final : public DesignSpace {
 
     // Pieces grow from a cell each, first those that are not full. False if a cell is out of reach.
     [[nodiscard]] bool grow(Draft& draft, DesignRandom& random) const {
-        const DesignFrame& frame = *draft.frame;
+        const Frame& frame = *draft.frame;
         CellSet left = CellSet::first_cells(cells_);
         for (std::size_t i = 0; i < frame.size(); ++i) {
             for (const int cell : frame[i].must) draft.give(cell, static_cast<int>(i));
@@ -266,7 +292,7 @@ class CellSpace final : public DesignSpace {
 
     // Moves a cell if there are then at most so many faults.
     [[nodiscard]] bool try_move(Draft& draft, int most, DesignRandom& random) const {
-        const DesignFrame& frame = *draft.frame;
+        const Frame& frame = *draft.frame;
         const int cell = random.below(static_cast<std::size_t>(cells_));
         const int from = draft.owner(cell);
         if (from >= 0 && frame[from].must.test(cell)) return false;
@@ -327,7 +353,7 @@ class CellSpace final : public DesignSpace {
     }
 
     const Family& family_;
-    const std::vector<DesignFrame> frames_;
+    std::vector<Frame> frames_;
     const int cells_;
     std::vector<CellSet> neighbours_;  // by cell
     CellSet required_;
@@ -336,9 +362,9 @@ class CellSpace final : public DesignSpace {
 }  // namespace
 
 std::unique_ptr<DesignSpace> space_of_cells(const Family& family, const std::stop_token& stop) {
-    std::vector<DesignFrame> frames = design_frames(family, stop);
-    assert(!frames.empty() && frames.size() <= most_frames);
-    return std::make_unique<CellSpace>(family, std::move(frames));
+    const std::vector<DesignFrame> frames = design_frames(family, stop);
+    assert(!frames_mistake(frames));
+    return std::make_unique<CellSpace>(family, frames);
 }
 
 }  // namespace polypack

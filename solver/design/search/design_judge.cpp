@@ -8,7 +8,6 @@
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design_family.hpp"
-#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack {
 namespace {
@@ -26,8 +25,6 @@ constexpr std::uint64_t enough_packings = 10'000;
 // searched: with more, it is as if there was no packing. A second or so.
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 20;
 constexpr std::uint64_t most_placed = std::uint64_t{1} << 22;
-// Positions of the pieces of a packing, on its way apart: some seconds.
-constexpr std::size_t most_positions = 200'000;
 
 [[nodiscard]] bool counts_down(DesignGoal goal) {
     return goal == DesignGoal::unique || goal == DesignGoal::few_packings;
@@ -57,49 +54,7 @@ DesignJudge::DesignJudge(const Family& family, const DesignSpace& space,
       goals_(goals),
       symmetry_(symmetry),
       forgets_(forgets),
-      index_(family.puzzle.region) {
-    for (const RegionCell& cell : family.puzzle.region.cells) cells_.push_back(cell.point);
-    changes_ = !ChangingPieces::too_large(*family.puzzle.lattice, cells_);
-}
-
-DesignJudge::Last::Last(const Lattice& lattice, std::span<const Point> cells, int count)
-    : pieces(lattice, cells, count, {}), levels(pieces, most_positions) {}
-
-std::optional<int> DesignJudge::level_of(const std::vector<PlacedPiece>& packing,
-                                         const std::stop_token& stop) {
-    const auto count = static_cast<int>(packing.size());
-    if (!changes_ || count > ChangingPieces::max_pieces) {
-        try {
-            const Disassembly way = disassemble(
-                packing, {}, *pairs_,
-                {.threads = 1, .allowance = {.stop = stop}, .max_states = most_positions});
-            return way.comes_apart() ? std::optional(way.level()) : std::nullopt;
-        } catch (const TooManyStates&) {
-            return std::nullopt;
-        }
-    }
-    if (!last_ || last_->pieces.pieces() != count) {
-        last_ = std::make_unique<Last>(*family_.puzzle.lattice, cells_, count);
-    }
-    // Pieces in the same place have the same number as the last time.
-    std::vector<std::vector<int>> cells;
-    for (const PlacedPiece& piece : packing) {
-        std::vector<int>& own = cells.emplace_back();
-        for (const Point& cell : piece.cells) own.push_back(index_.find(cell));
-        std::ranges::sort(own);
-    }
-    std::ranges::sort(cells);
-    std::vector<int> owners(cells_.size(), -1);
-    for (int piece = 0; piece < count; ++piece) {
-        for (const int cell : cells[piece]) owners[cell] = piece;
-    }
-    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
-        last_->pieces.give(static_cast<int>(cell), owners[cell]);
-    }
-    const LevelFound found = last_->levels.level();
-    if (found.end != LevelFound::End::found || !last_->levels.comes_apart()) return std::nullopt;
-    return found.level;
-}
+      levels_(*family.puzzle.lattice, family.puzzle.region) {}
 
 void DesignJudge::look_up(const DesignState& state) {
     if (!solver_ || (forgets_ && pieces_.size() > most_known)) {
@@ -177,7 +132,8 @@ void DesignJudge::take_apart(const DesignQuestion& question, DesignVerdict& verd
     std::optional<int> level;
     const SetResult result =
         solver_->solve(shapes_, {.stop = question.stop}, [&](const Packing& packing) {
-            const std::optional<int> found = level_of(packing.pieces, question.stop);
+            const std::optional<int> found =
+                levels_.level_of(packing.pieces, *pairs_, question.stop);
             if (!found) return true;
             ++apart;
             level = std::min(level.value_or(*found), *found);

@@ -5,17 +5,14 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <unordered_map>
 #include <vector>
 
 #include "polypack/api/solver.hpp"
+#include "polypack/design/packing_levels.hpp"
 #include "polypack/design/search/design_space.hpp"
-#include "polypack/disassembly/interlocking/changing_pieces.hpp"
-#include "polypack/disassembly/interlocking/level_search.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
-#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 
@@ -82,10 +79,6 @@ class DesignJudge {
     void look_up(const DesignState& state);
     void count(const DesignQuestion& question, DesignVerdict& verdict);
     void take_apart(const DesignQuestion& question, DesignVerdict& verdict);
-    // Returns the level of a packing; nullopt if it does not come apart, or takes too many
-    // positions.
-    [[nodiscard]] std::optional<int> level_of(const std::vector<PlacedPiece>& pieces,
-                                              const std::stop_token& stop);
     void walk_through(const DesignState& state, const DesignQuestion& question,
                       DesignVerdict& verdict) const;
     [[nodiscard]] double score(DesignGoal goal, const DesignVerdict& verdict) const;
@@ -101,16 +94,7 @@ class DesignJudge {
     bool forgets_;
     std::unique_ptr<Solver> solver_;
     std::unique_ptr<ShapePairs> pairs_;
-    // The packing that was taken apart last, from which the next one differs little.
-    struct Last {
-        Last(const Lattice& lattice, std::span<const Point> cells, int pieces);
-        ChangingPieces pieces;
-        LevelSearch levels;
-    };
-    RegionIndex index_;
-    std::vector<Point> cells_;  // of the region
-    bool changes_;              // the region is not too large for that
-    std::unique_ptr<Last> last_;
+    PackingLevels levels_;
     std::unordered_map<DesignPiece, Known, Hash> pieces_;
     std::vector<DesignPiece> listed_;
     std::vector<int> shapes_;

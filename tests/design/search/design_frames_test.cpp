@@ -28,8 +28,8 @@ std::vector<DesignFrame> frames_of(const std::string& text) {
 }
 
 // The cells by their numbers in the region.
-CellSet cells_of(const Family& family, const std::set<Point>& points) {
-    CellSet cells;
+FrameCells cells_of(const Family& family, const std::set<Point>& points) {
+    FrameCells cells;
     for (const Point& point : points) {
         const auto at = std::ranges::find(family.puzzle.region.cells, point, &RegionCell::point);
         cells.set(static_cast<int>(at - family.puzzle.region.cells.begin()));
@@ -37,7 +37,7 @@ CellSet cells_of(const Family& family, const std::set<Point>& points) {
     return cells;
 }
 
-bool fits(const DesignBody& body, int piece, const CellSet& cells) {
+bool fits(const DesignBody& body, int piece, const FrameCells& cells) {
     return body.piece == piece && (body.must - cells).none() && (cells - body.may).none() &&
            cells.count() >= body.least && cells.count() <= body.most;
 }
@@ -73,14 +73,14 @@ TEST_P(DesignFrames, HaveAPlaceForEveryDesign) {
 // So that every cell can have one owner, and every cell that must have one has some.
 TEST_P(DesignFrames, KeepWhatPiecesMustHaveApart) {
     const Family family = family_of(GetParam().text);
-    CellSet required;
+    FrameCells required;
     for (std::size_t i = 0; i < family.puzzle.region.cells.size(); ++i) {
         if (family.puzzle.region.cells[i].required) required.set(static_cast<int>(i));
     }
     const std::vector<DesignFrame> frames = design_frames(family, {});
     ASSERT_FALSE(frames.empty());
     for (const DesignFrame& frame : frames) {
-        CellSet covered;
+        FrameCells covered;
         for (std::size_t i = 0; i < frame.size(); ++i) {
             EXPECT_TRUE((frame[i].must - frame[i].may).none());
             for (std::size_t j = 0; j < frame.size(); ++j) {
@@ -114,14 +114,14 @@ TEST(DesignFramesOfPieces, GiveAPieceTheCellsThatNoOtherMayHave) {
     const std::string one = "pieces: [{name: a, art: ['X?']}]\nregion: {box: [2, 1]}\n";
     for (const DesignFrame& frame : frames_of(one)) {
         ASSERT_EQ(frame.size(), 1);
-        EXPECT_EQ(frame[0].must, CellSet::first_cells(2));
+        EXPECT_EQ(frame[0].must, FrameCells::first_cells(2));
     }
     const std::vector<DesignFrame> two =
         frames_of("pieces: [{name: a, art: ['X?'], copies: 2}]\nregion: {box: [2, 1]}\n");
     ASSERT_EQ(two.size(), 1);
-    std::vector<CellSet> may;
+    std::vector<FrameCells> may;
     for (const DesignBody& body : two[0]) may.push_back(body.may);
-    EXPECT_EQ(may, (std::vector<CellSet>{CellSet::of(0), CellSet::of(1)}));
+    EXPECT_EQ(may, (std::vector<FrameCells>{FrameCells::of(0), FrameCells::of(1)}));
 }
 
 TEST(DesignFramesOfPieces, AreNoneIfTheCellsTheyMustHaveDoNotFit) {

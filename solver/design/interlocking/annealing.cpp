@@ -1,6 +1,7 @@
 #include "polypack/design/interlocking/annealing.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -71,7 +72,9 @@ int Annealing::level_of(const Owners& owners) {
 }
 
 bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedule,
-                      const std::stop_token& stop, bool equal, const Better& better) {
+                      std::uint64_t until, const std::stop_token& stop, bool equal,
+                      const Better& better) {
+    assert(until <= schedule.changes);
     LevelFound found;
     run.stopped = false;
     const bool fresh = run.now.empty();
@@ -99,7 +102,7 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
     const bool untold = std::exchange(run.untold, false);
     run.stopped = (fresh || untold) && !tell();
     const double cooling = std::log(schedule.cold / schedule.hot);
-    while (!run.stopped && run.judged < schedule.changes) {
+    while (!run.stopped && run.judged < until) {
         if (run.judged % changes_per_look == 0 && stop.stop_requested()) {
             run.stopped = true;
             break;

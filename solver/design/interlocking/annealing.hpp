@@ -38,10 +38,11 @@ class Annealing {
         bool untold = false;       // it was stopped before it could pass on this cut
         bool stopped = false;      // it was stopped before its end
     };
-    // Begins with the cut `from`, or with a random one if that is empty, or goes on with a run.
-    // Passes cuts of a higher level than all before to `better`, and if `equal` some of the same
-    // level, too. Returns false if there was no cut to begin with.
-    bool go_on(Run& run, const Owners& from, const AnnealSchedule& schedule,
+    // Begins with the cut `from`, or with a random one if that is empty, or goes on with a run,
+    // until it has tried so many changes, at most those of the schedule. Passes cuts of a higher
+    // level than all before to `better`, and if `equal` some of the same level, too. Returns false
+    // if there was no cut to begin with.
+    bool go_on(Run& run, const Owners& from, const AnnealSchedule& schedule, std::uint64_t until,
                const std::stop_token& stop, bool equal, const Better& better);
 
     // Returns the level of a cut that comes apart; 0 for any other, and for what is no cut of the

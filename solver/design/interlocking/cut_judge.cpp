@@ -17,6 +17,10 @@ constexpr std::size_t most_for_pairs = std::size_t{128} << 20;
 // Nodes of a search for packings in a small region: a second or so. With more, a cut counts as one
 // with several packings.
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 20;
+// Sets of pieces that a Solver is asked about, all of which it knows, before a new one is made.
+constexpr std::uint64_t most_asked = 4000;
+// Largest number of packings that are taken apart.
+constexpr std::uint64_t most_taken_apart = 1000;
 
 Design design_of(const CutFamily& family, const Owners& owners) {
     Design design;
@@ -41,36 +45,56 @@ CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options, std::s
       memory_(memory),
       pairs_(
           *family.family.puzzle.lattice,
-          {.stop = {}, .memory = memory == 0 ? most_for_pairs : std::min(most_for_pairs, memory)}) {
-}
+          {.stop = {}, .memory = memory == 0 ? most_for_pairs : std::min(most_for_pairs, memory)}),
+      levels_(*family.family.puzzle.lattice, family.family.puzzle.region) {}
 
 bool CutJudge::compares_more() const {
     return has(options_.goals, DesignGoal::moves);
 }
 
-bool CutJudge::only_packing(Design& design, const std::stop_token& stop) {
-    const Puzzle puzzle = puzzle_of_design(family_.family, design);
+CutJudge::Found CutJudge::packings(const Puzzle& puzzle, std::uint64_t limit,
+                                   const std::stop_token& stop, const PackingSink& sink) {
     if (family_.cells.size() <= Solver::max_cells) {
-        if (!solver_) {
+        if (!solver_ || ++asked_ % most_asked == 0) {
             solver_ = std::make_unique<Solver>(*puzzle.lattice, puzzle.region, options_.symmetry);
         }
         const SetResult result = solver_->solve(
             puzzle.pieces,
-            {.limit = 2, .max_nodes = most_nodes, .stop = stop, .colourings = false});
+            {.limit = limit, .max_nodes = most_nodes, .stop = stop, .colourings = false}, sink);
         if (result.ending == SetEnding::stopped) throw Stopped();
-        design.exact = result.unique();
-        design.all = result.unique() ? result.all : 0;
-        return result.unique();
+        return {result.all, result.distinct, result.complete()};
     }
-    const SolveResult result = count(puzzle, {.symmetry = options_.symmetry,
-                                              .threads = 1,
-                                              .limit = 2,
-                                              .stop = stop,
-                                              .memory_limit = memory_});
+    const SolveResult result = solve(puzzle,
+                                     {.symmetry = options_.symmetry,
+                                      .threads = 1,
+                                      .limit = limit,
+                                      .stop = stop,
+                                      .memory_limit = memory_},
+                                     sink);
     if (result.ending == Ending::stopped) throw Stopped();
-    design.exact = result.complete() && result.distinct == 1;
-    design.all = design.exact ? result.all : 0;
+    return {result.all, result.distinct, result.complete()};
+}
+
+bool CutJudge::only_packing(Design& design, const std::stop_token& stop) {
+    const Found found = packings(puzzle_of_design(family_.family, design), 2, stop, {});
+    design.exact = found.complete && found.distinct == 1;
+    design.all = design.exact ? found.all : 0;
     return design.exact;
+}
+
+bool CutJudge::only_one_apart(Design& design, const std::stop_token& stop) {
+    std::uint64_t apart = 0;
+    const Found found = packings(puzzle_of_design(family_.family, design), most_taken_apart + 1,
+                                 stop, [&](const Packing& packing) {
+                                     if (levels_.level_of(packing.pieces, pairs_, stop)) ++apart;
+                                     return apart < 2;
+                                 });
+    if (!found.complete || apart != 1) return false;
+    design.exact = true;
+    design.distinct = found.distinct;
+    design.all = found.all;
+    design.apart = apart;
+    return true;
 }
 
 std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
@@ -86,6 +110,9 @@ std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
         return std::nullopt;
     }
     if (has(options_.goals, DesignGoal::unique) && !only_packing(design, stop)) return std::nullopt;
+    if (has(options_.goals, DesignGoal::one_apart) && !only_one_apart(design, stop)) {
+        return std::nullopt;
+    }
     const SeparateOptions options{.threads = 1, .allowance = {.stop = stop, .memory = memory_}};
     const Disassembly apart = disassemble(design.pieces, {}, pairs_, options);
     assert(apart.comes_apart() && apart.level() == level);

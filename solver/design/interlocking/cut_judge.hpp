@@ -9,6 +9,7 @@
 #include "polypack/api/solver.hpp"
 #include "polypack/design/design_options.hpp"
 #include "polypack/design/interlocking/cutting.hpp"
+#include "polypack/design/packing_levels.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 
 namespace polypack {
@@ -37,12 +38,26 @@ class CutJudge {
   private:
     // Counts the packings, to more than one. Returns false if there is not exactly one.
     [[nodiscard]] bool only_packing(Design& design, const std::stop_token& stop);
+    // Takes all packings apart, until a second one comes apart. Returns false if there is not
+    // exactly one, or more packings than are taken apart.
+    [[nodiscard]] bool only_one_apart(Design& design, const std::stop_token& stop);
+    // What a search for packings has found.
+    struct Found {
+        std::uint64_t all = 0;
+        std::uint64_t distinct = 0;
+        bool complete = false;
+    };
+    // Searches for packings of a puzzle, to so many.
+    [[nodiscard]] Found packings(const Puzzle& puzzle, std::uint64_t limit,
+                                 const std::stop_token& stop, const PackingSink& sink);
 
     const CutFamily& family_;
     const DesignOptions& options_;
     std::size_t memory_;
     ShapePairs pairs_;
+    std::uint64_t asked_ = 0;         // sets of pieces
     std::unique_ptr<Solver> solver_;  // of a region that is not too large for one
+    PackingLevels levels_;
 };
 
 }  // namespace polypack

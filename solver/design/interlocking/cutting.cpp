@@ -1,14 +1,17 @@
 #include "polypack/design/interlocking/cutting.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <queue>
 #include <tuple>
 #include <utility>
 
+#include "polypack/design/design_frames.hpp"
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/lattice/polyform.hpp"
@@ -21,6 +24,8 @@ namespace {
 constexpr int tries_to_move = 32;
 // Steps in which a random cut gets pieces of the right sizes.
 constexpr int tries_to_repair = 20'000;
+// The same where pieces lack cells, most of which take some hundred steps.
+constexpr int tries_to_join = 1500;
 // The same, times the cells of the region, where joints are counted anew with each.
 constexpr int cells_to_repair = 4'000'000;
 
@@ -43,6 +48,12 @@ std::vector<std::vector<int>> motions_of_region(const Family& family) {
         if (image.size() == cells.size()) motions.push_back(std::move(image));
     }
     return motions;
+}
+
+void shuffle(std::vector<int>& values, DesignRandom& random) {
+    for (std::size_t i = values.size(); i > 1; --i) {
+        std::swap(values[i - 1], values[random.below(i)]);
+    }
 }
 
 }  // namespace
@@ -84,7 +95,8 @@ std::vector<bool> may_be_empty(const Family& family) {
     return may;
 }
 
-CutFamily::CutFamily(const Family& given) : family(given) {
+CutFamily::CutFamily(const Family& given, const std::stop_token& stop)
+    : family(given), lacking(given.connected.empty()) {
     const Puzzle& puzzle = family.puzzle;
     const RegionIndex index(puzzle.region);
     const std::vector<bool> optional = may_be_empty(family);
@@ -98,9 +110,7 @@ CutFamily::CutFamily(const Family& given) : family(given) {
         }
         outer.push_back(around.size() < points.size());
     }
-    kept.assign(cells.size(), -1);
     for (const std::vector<Point>& points : family.design.kept) {
-        for (const Point& point : points) kept[index.find(point)] = static_cast<int>(pieces.size());
         const auto size = static_cast<int>(points.size());
         pieces.push_back({.least = size, .most = size, .number = -1, .kept = true});
     }
@@ -111,18 +121,61 @@ CutFamily::CutFamily(const Family& given) : family(given) {
                        .most = given_pieces.most_cells.value_or(given_pieces.cells),
                        .number = static_cast<int>(number)});
     }
+    if (lacking) {
+        add_frames(stop);
+    } else {
+        CutFrame& frame = frames.emplace_back();
+        frame.kept.assign(cells.size(), -1);
+        for (std::size_t piece = 0; piece < family.design.kept.size(); ++piece) {
+            for (const Point& point : family.design.kept[piece]) {
+                frame.kept[index.find(point)] = static_cast<int>(piece);
+            }
+        }
+        unsigned made = 0;
+        for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+            if (!pieces[piece].kept) made |= 1U << piece;
+        }
+        for (const int piece : frame.kept) {
+            frame.may.push_back(static_cast<std::uint16_t>(piece < 0 ? made : 0));
+        }
+    }
     // A side of which a piece is kept is that piece's.
     side_of.assign(cells.size(), -1);
     for (std::vector<int>& side : seamless_sides(family)) {
-        if (kept[side.front()] >= 0) continue;
+        if (frames.front().kept[side.front()] >= 0) continue;
         for (const int cell : side) side_of[cell] = static_cast<int>(sides.size());
         sides.push_back(std::move(side));
     }
     if (family.design.outside == DesignOutside::symmetric) motions = motions_of_region(family);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-        if (!required[cell] && kept[cell] < 0 && side_of[cell] < 0) ++empty;
+        const bool is_kept = !lacking && frames.front().kept[cell] >= 0;
+        if (!required[cell] && !is_kept && side_of[cell] < 0) ++empty;
     }
     if (puzzle.holes) empty = std::min(empty, *puzzle.holes);
+}
+
+void CutFamily::add_frames(const std::stop_token& stop) {
+    for (const DesignFrame& given : design_frames(family, stop)) {
+        CutFrame& frame = frames.emplace_back();
+        frame.kept.assign(cells.size(), -1);
+        frame.may.assign(cells.size(), 0);
+        pieces.clear();
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const DesignBody& body = given[i];
+            for (const int cell : body.must) frame.kept[cell] = static_cast<int>(i);
+            for (const int cell : body.may - body.must) {
+                frame.may[cell] = static_cast<std::uint16_t>(frame.may[cell] | 1U << i);
+            }
+            // The same in every frame.
+            const std::vector<bool>& lacks = family.removable[body.piece].cells;
+            pieces.push_back(
+                {.least = body.least,
+                 .most = static_cast<int>(family.puzzle.pieces[body.piece].cells.size()),
+                 .number = body.piece,
+                 .kept = std::ranges::find(lacks, true) == lacks.end(),
+                 .in_parts = body.in_parts});
+        }
+    }
 }
 
 Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
@@ -132,6 +185,7 @@ Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
       seen_(family.cells.size(), 0),
       joints_(family.neighbours),
       judges_pieces_(family.family.design.height || !family.family.design.symmetric) {
+    use(family.frames.front());
     if (family.family.design.printable) {
         const RegionIndex index(family.family.puzzle.region);
         for (const Point& cell : family.cells) {
@@ -141,10 +195,17 @@ Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
             }
         }
     }
-    for (int cell = 0; cell < std::ssize(family.cells); ++cell) {
+}
+
+void Cutting::use(const CutFrame& frame) {
+    if (frame_ == &frame) return;
+    frame_ = &frame;
+    free_.clear();
+    optional_.clear();
+    for (int cell = 0; cell < std::ssize(family_.cells); ++cell) {
         if (!moves(cell)) continue;
         free_.push_back(cell);
-        if (!family.required[cell]) optional_.push_back(cell);
+        if (!family_.required[cell]) optional_.push_back(cell);
     }
 }
 
@@ -178,14 +239,22 @@ void Cutting::set(const Owners& owners) {
 
 bool Cutting::load(const Owners& owners) {
     if (owners.size() != family_.cells.size()) return false;
-    for (std::size_t cell = 0; cell < owners.size(); ++cell) {
-        const int owner = owners[cell];
-        const int kept = family_.kept[cell];
-        if (owner < -1 || owner >= pieces_.pieces() || (owner < 0 && family_.required[cell]) ||
-            (kept >= 0 ? owner != kept : owner >= 0 && family_.pieces[owner].kept)) {
-            return false;
+    const auto fits = [&](const CutFrame& frame) {
+        for (std::size_t cell = 0; cell < owners.size(); ++cell) {
+            const int owner = owners[cell];
+            const bool is_kept = frame.kept[cell] >= 0;
+            if (owner < -1 || owner >= pieces_.pieces() ||
+                (owner < 0 ? is_kept || family_.required[cell]
+                 : is_kept ? owner != frame.kept[cell]
+                           : (frame.may[cell] >> owner & 1) == 0)) {
+                return false;
+            }
         }
-    }
+        return true;
+    };
+    const auto frame = std::ranges::find_if(family_.frames, fits);
+    if (frame == family_.frames.end()) return false;
+    use(*frame);
     set(owners);
     return sound();
 }
@@ -203,19 +272,34 @@ bool Cutting::sound() {
         if (given.kept) continue;
         const int size = pieces_.size(piece);
         if (size < given.least || size > given.most || !obeys_rules(piece)) return false;
-        queue_.assign(1, static_cast<int>(std::ranges::find(owners(), piece) - owners().begin()));
-        std::vector<bool> reached(owners().size());
-        reached[queue_.front()] = true;
+        if ((!given.in_parts && parts(piece) != 1) || weak_parts(piece) > 0) return false;
+    }
+    return true;
+}
+
+int Cutting::parts(int piece) {
+    begin_search();
+    int parts = 0;
+    for (int cell = 0; cell < std::ssize(owners()); ++cell) {
+        if (seen_[cell] == searches_ || pieces_.owner(cell) != piece) continue;
+        ++parts;
+        queue_.assign(1, cell);
+        seen_[cell] = searches_;
         for (std::size_t i = 0; i < queue_.size(); ++i) {
             for (const int next : family_.neighbours[queue_[i]]) {
-                if (reached[next] || pieces_.owner(next) != piece) continue;
-                reached[next] = true;
+                if (seen_[next] == searches_ || pieces_.owner(next) != piece) continue;
+                seen_[next] = searches_;
                 queue_.push_back(next);
             }
         }
-        if (std::ssize(queue_) != size || weak_parts(piece) > 0) return false;
     }
-    return true;
+    return parts;
+}
+
+void Cutting::begin_search() {
+    if (++searches_ != 0) return;
+    std::ranges::fill(seen_, 0);
+    searches_ = 1;
 }
 
 bool Cutting::obeys_rules(int piece) const {
@@ -235,10 +319,7 @@ int Cutting::weak_parts(int piece) {
 
 bool Cutting::connected_without(int cell) {
     const int piece = pieces_.owner(cell);
-    if (++searches_ == 0) {
-        std::ranges::fill(seen_, 0);
-        searches_ = 1;
-    }
+    begin_search();
     // Neighbours of the piece that are not reached yet.
     int left = 0;
     queue_.clear();
@@ -265,14 +346,15 @@ bool Cutting::connected_without(int cell) {
 
 bool Cutting::may_lose(int cell) {
     const int piece = pieces_.owner(cell);
-    return pieces_.size(piece) > family_.pieces[piece].least && connected_without(cell);
+    const CutPiece& given = family_.pieces[piece];
+    return pieces_.size(piece) > given.least && (given.in_parts || connected_without(cell));
 }
 
 int Cutting::taker(int cell, DesignRandom& random) const {
     const std::vector<int>& around = family_.neighbours[cell];
     if (around.empty()) return -1;
     const int piece = pieces_.owner(around[random.below(around.size())]);
-    if (piece < 0 || piece == pieces_.owner(cell) || family_.pieces[piece].kept ||
+    if (piece < 0 || piece == pieces_.owner(cell) || !may_have(piece, cell) ||
         pieces_.size(piece) >= family_.pieces[piece].most) {
         return -1;
     }
@@ -294,6 +376,47 @@ bool Cutting::move_cell(DesignRandom& random, int near) {
         return true;
     }
     return false;
+}
+
+bool Cutting::pass_cell(DesignRandom& random, int near) {
+    for (int attempt = 0; attempt < tries_to_move; ++attempt) {
+        int cell = free_[random.below(free_.size())];
+        if (near >= 0 && (attempt > 0 || random.below(2) == 0)) {
+            const std::vector<int>& around = family_.neighbours[near];
+            cell = around[random.below(around.size())];
+            if (!moves(cell)) continue;
+        }
+        const int from = pieces_.owner(cell);
+        const int to = any_taker(cell, random);
+        if (to == from || (from >= 0 && !may_lose(cell))) continue;
+        if (to < 0 ? std::ssize(empty_) >= family_.empty : !may_gain(to, cell)) continue;
+        give(cell, to);
+        return true;
+    }
+    return false;
+}
+
+int Cutting::any_taker(int cell, DesignRandom& random) const {
+    const int from = pieces_.owner(cell);
+    unsigned takers = frame_->may[cell];
+    if (from >= 0) takers &= ~(1U << from);
+    const bool empties = from >= 0 && !family_.required[cell];
+    const int ways = std::popcount(takers) + (empties ? 1 : 0);
+    if (ways == 0) return from;
+    int way = random.below(static_cast<std::size_t>(ways));
+    if (empties && way-- == 0) return -1;
+    for (; way > 0; --way) takers &= takers - 1;
+    return std::countr_zero(takers);
+}
+
+bool Cutting::may_gain(int piece, int cell) const {
+    const CutPiece& given = family_.pieces[piece];
+    return pieces_.size(piece) < given.most && (given.in_parts || beside(piece, cell));
+}
+
+bool Cutting::beside(int piece, int cell) const {
+    return std::ranges::any_of(family_.neighbours[cell],
+                               [&](int next) { return pieces_.owner(next) == piece; });
 }
 
 std::vector<int> Cutting::empty_with(int cell) const {
@@ -369,12 +492,13 @@ bool Cutting::move_empty(DesignRandom& random) {
 bool Cutting::change(DesignRandom& random) {
     assert(changes_.empty());
     const int kind = random.below(100);
-    if (kind == 0 && family_.empty > 0) {
+    if (kind == 0 && family_.empty > 0 && !family_.lacking) {
         if (!move_empty(random)) return false;
     } else {
         const int moves = kind < 70 ? 1 : kind < 90 ? 2 : 3;
         for (int move = 0; move < moves; ++move) {
-            if (!move_cell(random, changes_.empty() ? -1 : changes_.back().cell)) break;
+            const int near = changes_.empty() ? -1 : changes_.back().cell;
+            if (!(family_.lacking ? pass_cell(random, near) : move_cell(random, near))) break;
         }
     }
     if (changes_.empty()) return false;
@@ -438,7 +562,92 @@ bool Cutting::printable_around(int cell, int piece) const {
 }
 
 bool Cutting::make(DesignRandom& random) {
-    set(family_.kept);
+    if (family_.frames.size() > 1) use(family_.frames[random.below(family_.frames.size())]);
+    set(frame_->kept);
+    if (!(family_.lacking ? share_out(random) : divide(random))) return false;
+    if (!repair(random)) return false;
+    if (family_.lacking) set(Owners(owners()));
+    return sound();
+}
+
+bool Cutting::share_out(DesignRandom& random) {
+    std::vector<int> order(pieces_.pieces());
+    std::iota(order.begin(), order.end(), 0);
+    shuffle(order, random);
+    for (const int piece : order) {
+        if (!family_.pieces[piece].kept && !join(piece, random)) return false;
+    }
+    // Share of the cells that may stay empty and do, in eighths.
+    const int share = random.below(5);
+    std::vector<int> left;
+    for (const int cell : free_) {
+        if (pieces_.owner(cell) >= 0) continue;
+        if (family_.required[cell] || random.below(8) >= share) left.push_back(cell);
+    }
+    shuffle(left, random);
+    const auto passes = [&](int cell) {
+        int piece = -1;
+        std::size_t ways = 0;
+        for (int other = 0; other < pieces_.pieces(); ++other) {
+            if (!may_have(other, cell) || !may_gain(other, cell)) continue;
+            if (random.below(++ways) == 0) piece = other;
+        }
+        if (piece >= 0) pieces_.give(cell, piece);
+        return piece >= 0;
+    };
+    while (std::erase_if(left, passes) > 0) {
+    }
+    return true;
+}
+
+bool Cutting::join(int piece, DesignRandom& random) {
+    if (pieces_.size(piece) == 0) {
+        std::vector<int> cells = free_;
+        std::erase_if(cells,
+                      [&](int cell) { return pieces_.owner(cell) >= 0 || !may_have(piece, cell); });
+        if (cells.empty()) return false;
+        pieces_.give(cells[random.below(cells.size())], piece);
+    }
+    if (family_.pieces[piece].in_parts) return true;
+    std::vector<int> from(owners().size());
+    while (parts(piece) > 1) {
+        // A shortest way from one of its parts to another.
+        std::ranges::fill(from, -1);
+        const auto first = std::ranges::find(owners(), piece) - owners().begin();
+        queue_.assign(1, static_cast<int>(first));
+        from[first] = static_cast<int>(first);
+        for (std::size_t i = 0; i < queue_.size(); ++i) {
+            for (const int next : family_.neighbours[queue_[i]]) {
+                if (from[next] >= 0 || pieces_.owner(next) != piece) continue;
+                from[next] = next;
+                queue_.push_back(next);
+            }
+        }
+        int end = -1;
+        for (std::size_t i = 0; i < queue_.size() && end < 0; ++i) {
+            const int at = queue_[i];
+            const std::vector<int>& around = family_.neighbours[at];
+            const std::size_t turn = random.next() % around.size();
+            for (std::size_t k = 0; k < around.size() && end < 0; ++k) {
+                const int next = around[(turn + k) % around.size()];
+                if (from[next] >= 0) continue;
+                const bool own = pieces_.owner(next) == piece;
+                if (!own && (pieces_.owner(next) >= 0 || !may_have(piece, next))) continue;
+                if (own) {
+                    end = at;
+                    continue;
+                }
+                from[next] = at;
+                queue_.push_back(next);
+            }
+        }
+        if (end < 0) return false;
+        for (int at = end; pieces_.owner(at) != piece; at = from[at]) pieces_.give(at, piece);
+    }
+    return true;
+}
+
+bool Cutting::divide(DesignRandom& random) {
     empty_.clear();
     // Cells inside first: from others, nothing is held.
     std::vector<int> inner;
@@ -464,7 +673,7 @@ bool Cutting::make(DesignRandom& random) {
         empty_.insert(empty_.end(), with.begin(), with.end());
     }
     std::ranges::sort(empty_);
-    return grow(random) && repair(random) && sound();
+    return grow(random);
 }
 
 bool Cutting::grow(DesignRandom& random) {
@@ -529,16 +738,21 @@ int Cutting::faults_around(int cell) const {
 
 bool Cutting::repair(DesignRandom& random) {
     const auto fault = [&](int piece) {
+        if (piece < 0) return 0;
+        const CutPiece& given = family_.pieces[piece];
         const int size = pieces_.size(piece);
-        return std::max(
-                   {0, family_.pieces[piece].least - size, size - family_.pieces[piece].most}) +
-               weak_parts(piece);
+        const bool parted = family_.lacking && !given.in_parts && !given.kept && size > 0;
+        return std::max({0, given.least - size, size - given.most}) +
+               (parted ? 2 * (parts(piece) - 1) : 0) + weak_parts(piece);
     };
-    const int tries = family_.family.design.sturdy
+    const int tries = family_.lacking ? tries_to_join
+                      : family_.family.design.sturdy
                           ? std::min<int>(tries_to_repair,
                                           1 + cells_to_repair / static_cast<int>(owners().size()))
                           : tries_to_repair;
-    int faults = 0;
+    auto empty = static_cast<int>(std::ranges::count(owners(), -1));
+    const auto excess = [&] { return std::max(0, empty - family_.empty); };
+    int faults = excess();
     for (int piece = 0; piece < std::ssize(family_.pieces); ++piece) faults += fault(piece);
     if (!blocks_.empty()) {
         for (int cell = 0; cell < std::ssize(blocks_); ++cell) {
@@ -548,17 +762,28 @@ bool Cutting::repair(DesignRandom& random) {
     for (int attempt = 0; attempt < tries && faults > 0; ++attempt) {
         const int cell = free_[random.below(free_.size())];
         const int from = pieces_.owner(cell);
-        const std::vector<int>& around = family_.neighbours[cell];
-        if (from < 0 || around.empty()) continue;
-        const int to = pieces_.owner(around[random.below(around.size())]);
-        if (to < 0 || to == from || family_.pieces[to].kept || !connected_without(cell)) continue;
-        const int before = fault(from) + fault(to) + faults_around(cell);
-        pieces_.give(cell, to);
-        const int now = fault(from) + fault(to) + faults_around(cell);
+        int to = from;
+        if (family_.lacking) {
+            to = any_taker(cell, random);
+        } else {
+            const std::vector<int>& around = family_.neighbours[cell];
+            if (from < 0 || around.empty()) continue;
+            to = pieces_.owner(around[random.below(around.size())]);
+            if (to < 0 || !may_have(to, cell) || !connected_without(cell)) continue;
+        }
+        if (to == from) continue;
+        const auto here = [&] { return fault(from) + fault(to) + faults_around(cell) + excess(); };
+        const auto pass = [&](int before, int after) {
+            empty += (after < 0 ? 1 : 0) - (before < 0 ? 1 : 0);
+            pieces_.give(cell, after);
+        };
+        const int before = here();
+        pass(from, to);
+        const int now = here();
         if (now <= before) {
             faults += now - before;
         } else {
-            pieces_.give(cell, from);
+            pass(to, from);
         }
     }
     return faults == 0;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/design/joints.hpp"
@@ -14,29 +15,43 @@ namespace polypack {
 
 // A piece of a cut.
 struct CutPiece {
-    int least = 1;      // its size
-    int most = 1;       // see `least`
-    int number = 0;     // of Family::connected; -1: one that is kept
-    bool kept = false;  // its cells never change
+    int least = 1;          // its size
+    int most = 1;           // see `least`
+    int number = 0;         // of Family::connected; -1: one that is kept
+    bool kept = false;      // its cells never change
+    bool in_parts = false;  // it need not be connected
+};
+
+// What a frame of a family leaves open, see design_frames().
+struct CutFrame {
+    std::vector<int> kept;           // by cell: the piece that has it in any case, or -1
+    std::vector<std::uint16_t> may;  // by cell that none has: a bit for each piece that may
 };
 
 // The properties of all cuts of a family.
 struct CutFamily {
-    // Precondition: no interlocking_mistakes().
-    explicit CutFamily(const Family& family);
+    // Precondition: no interlocking_mistakes(). Throws Stopped.
+    CutFamily(const Family& family, const std::stop_token& stop);
 
     const Family& family;
     std::vector<Point> cells;                  // of the region
     std::vector<std::vector<int>> neighbours;  // by cell
     std::vector<bool> required;                // by cell
-    std::vector<int> kept;                     // by cell: the piece that keeps it, or -1
-    std::vector<std::vector<int>> sides;       // cells that one piece covers, none in two of them
-    std::vector<int> side_of;                  // by cell: of `sides`, or -1
-    std::vector<CutPiece> pieces;              // those that are kept first
-    int empty = 0;                             // most cells that are empty
+    // At least one; one if pieces are connected ones.
+    std::vector<CutFrame> frames;
+    // The pieces are given, and may lack cells: a cell that changes hands need not lie beside its
+    // new piece's others, and any number of cells becomes empty one by one.
+    bool lacking = false;
+    std::vector<std::vector<int>> sides;  // cells that one piece covers, none in two of them
+    std::vector<int> side_of;             // by cell: of `sides`, or -1
+    std::vector<CutPiece> pieces;         // those that are kept first
+    int empty = 0;                        // most cells that are empty and may be
     // If empty cells are to be symmetric outside: by motion of the region, the image of each cell.
     std::vector<std::vector<int>> motions;
     std::vector<bool> outer;  // by cell: a neighbour of it is not in the region
+
+  private:
+    void add_frames(const std::stop_token& stop);
 };
 
 // Lists the cells of each side of a region that is to have no seam, and joins sides that have cells
@@ -59,13 +74,14 @@ class Cutting {
     [[nodiscard]] const ChangingPieces& pieces() const { return pieces_; }
     [[nodiscard]] const Owners& owners() const { return pieces_.owners(); }
 
-    // Makes a cut at random: every cell belongs to the nearest of as many points. Returns false if
-    // this try has made none.
+    // Makes a cut at random: every cell belongs to the nearest of as many points, or if pieces lack
+    // cells to any that may have it. Returns false if this try has made none.
     [[nodiscard]] bool make(DesignRandom& random);
     // Makes this cut; returns false, with any cut, if it is none of the family.
     [[nodiscard]] bool load(const Owners& owners);
 
-    // Changes the cut: moves one to three cells to pieces beside them, or moves an empty cell.
+    // Changes the cut: moves one to three cells to pieces beside them, or moves an empty cell. If
+    // pieces lack cells, moves one to three of these to other pieces, or to none.
     // Returns false, with the cut as it was, if this try has made no change.
     [[nodiscard]] bool change(DesignRandom& random);
     // Takes back all changes since the last settle().
@@ -80,8 +96,12 @@ class Cutting {
 
     // Returns true if a cell may go to another piece.
     [[nodiscard]] bool moves(int cell) const {
-        return family_.kept[cell] < 0 && family_.side_of[cell] < 0;
+        return frame_->may[cell] != 0 && family_.side_of[cell] < 0;
     }
+    [[nodiscard]] bool may_have(int piece, int cell) const {
+        return (frame_->may[cell] >> piece & 1) != 0;
+    }
+    void use(const CutFrame& frame);
     void give(int cell, int piece);
     void set(const Owners& owners);
     // Returns true if the pieces are as they should be.
@@ -93,6 +113,20 @@ class Cutting {
     [[nodiscard]] int taker(int cell, DesignRandom& random) const;
     // Moves a cell, near the last one that moved if there is one.
     [[nodiscard]] bool move_cell(DesignRandom& random, int near);
+    // The same where pieces lack cells: the cell goes to any piece that may have it, or to none.
+    [[nodiscard]] bool pass_cell(DesignRandom& random, int near);
+    // Returns another piece that may have a cell, or -1 if it may stay empty; its owner if there is
+    // nothing else. Each with the same probability.
+    [[nodiscard]] int any_taker(int cell, DesignRandom& random) const;
+    // Returns true if a piece is not too large for another cell, which need not be one it may have,
+    // and hangs together with it.
+    [[nodiscard]] bool may_gain(int piece, int cell) const;
+    // Returns true if a piece has a neighbour of a cell.
+    [[nodiscard]] bool beside(int piece, int cell) const;
+    // Begins to mark cells as seen.
+    void begin_search();
+    // Returns the number of separate parts of a piece.
+    [[nodiscard]] int parts(int piece);
     // Makes a cell empty, and if it is on the outside all that are to be so with it.
     [[nodiscard]] bool open(int cell);
     // Gives an empty cell, and those, to pieces beside them.
@@ -117,10 +151,17 @@ class Cutting {
     [[nodiscard]] bool is_fault(int cell) const;
     // Returns the number of cells in and around a cell for which is_fault() is true.
     [[nodiscard]] int faults_around(int cell) const;
+    // Begins a cut: cells that are empty, and pieces that grow from points.
+    [[nodiscard]] bool divide(DesignRandom& random);
+    // Begins one where pieces lack cells: pieces are joined, one after the other, and grow.
+    [[nodiscard]] bool share_out(DesignRandom& random);
+    // Gives a piece cells that no other has, until it hangs together.
+    [[nodiscard]] bool join(int piece, DesignRandom& random);
     [[nodiscard]] bool grow(DesignRandom& random);
     [[nodiscard]] bool repair(DesignRandom& random);
 
     const CutFamily& family_;
+    const CutFrame* frame_ = nullptr;
     ChangingPieces pieces_;
     std::vector<int> free_;      // cells that may move
     std::vector<int> optional_;  // of these, those that may be empty

@@ -30,12 +30,20 @@ constexpr double hot_with_best = 0.6;
 constexpr std::uint64_t changes_per_cell = 6000;
 constexpr std::uint64_t changes_per_further_cell = 650;
 constexpr std::uint64_t cells_of_small = 66;
+// The same for each cell that pieces may lack, of which a burr has few.
+constexpr std::uint64_t changes_per_lacked_cell = 400;
 
 // Returns a schedule for a search of so many cuts, 0: any number.
-AnnealSchedule schedule_for(std::uint64_t cells, std::uint64_t most) {
+AnnealSchedule schedule_for(const CutFamily& family, std::uint64_t most) {
+    const std::uint64_t cells = family.cells.size();
     const std::uint64_t small = std::min(cells, cells_of_small);
     AnnealSchedule schedule;
     schedule.changes = small * changes_per_cell + (cells - small) * changes_per_further_cell;
+    if (family.lacking) {
+        const auto lacked = std::ranges::count_if(family.frames.front().may,
+                                                  [](unsigned pieces) { return pieces != 0; });
+        schedule.changes = std::max<std::uint64_t>(1, lacked) * changes_per_lacked_cell;
+    }
     if (most != 0) {
         schedule.changes = std::clamp<std::uint64_t>(most / first_runs, 1, schedule.changes);
     }
@@ -61,10 +69,10 @@ const void* this_thread() {
 class Runs {
   public:
     Runs(const Family& family, const DesignOptions& options, const Deadline& deadline)
-        : family_(family),
+        : family_(family, deadline.token()),
           options_(options),
           deadline_(deadline),
-          schedule_(schedule_for(family_.cells.size(), options.most)) {
+          schedule_(schedule_for(family_, options.most)) {
         if (options.most != 0) last_ = (options.most + schedule_.changes - 1) / schedule_.changes;
         hash_ = search_hash(family, options);
     }
@@ -155,9 +163,14 @@ class Runs {
             if (this_thread() == caller_) tell();
             return true;
         };
-        const bool made = annealer.annealing.go_on(result.run, from, schedule, stop,
+        // The last run pauses at the limit, as if it had been stopped there.
+        const std::uint64_t until =
+            options_.most == 0
+                ? schedule.changes
+                : std::min(schedule.changes, options_.most - number * schedule.changes);
+        const bool made = annealer.annealing.go_on(result.run, from, schedule, until, stop,
                                                    annealer.judge.compares_more(), better);
-        result.ended = !result.run.stopped;
+        result.ended = !result.run.stopped && until == schedule.changes;
         result.known = true;
         {
             const std::scoped_lock lock(mutex_);

@@ -20,9 +20,10 @@ namespace polypack {
 [[nodiscard]] bool interlocks(const std::vector<DesignGoal>& goals);
 
 // Returns the mistakes of a family, in canonical form, for interlocking_designs(): pieces that are
-// not connected ones in a fixed number, more than 12 of them, kept ones included, or sizes that do
-// not add up; a region that is too large, or of which no cell may stay empty although nothing moves
-// in it otherwise; fixed or forbidden placements, colours and rules on packings.
+// not connected ones or ones that may lack cells, in a fixed number, more than 12 of them, kept
+// ones included, or sizes that do not add up; a region that is too large, or of which no cell may
+// stay empty although nothing moves in it otherwise; fixed or forbidden placements, colours and
+// rules on packings.
 [[nodiscard]] std::vector<Mistake> interlocking_mistakes(const Family& family);
 
 // Searches a family for cuts whose pieces interlock, by runs of simulated annealing that are

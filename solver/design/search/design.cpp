@@ -59,10 +59,11 @@ DesignFound design_shapes(const Family& family, const DesignOptions& options,
 std::optional<std::string> interlocking_mistake(const std::vector<DesignGoal>& goals) {
     for (const DesignGoal goal : goals) {
         const bool fits = goal == DesignGoal::interlock || goal == DesignGoal::moves ||
-                          goal == DesignGoal::unique;
+                          goal == DesignGoal::unique || goal == DesignGoal::one_apart;
         if (interlocks(goals) && !fits) {
-            return fmt::format("goal {} does not go with interlock, only unique and moves do",
-                               goal_name(goal));
+            return fmt::format(
+                "goal {} does not go with interlock, only unique, one-apart and moves do",
+                goal_name(goal));
         }
         if (!interlocks(goals) && goal == DesignGoal::moves) {
             return "goal moves goes with interlock only: give interlock,moves";

@@ -7,11 +7,11 @@
 
 #include "polypack/api/solver.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/design_frames.hpp"
 #include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/design/piece_rules.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/design/search/design_family.hpp"
-#include "polypack/design/design_frames.hpp"
 
 namespace polypack {
 namespace {
@@ -40,17 +40,25 @@ class Mistaken {
         general();
         if (!mistakes_.empty()) return std::move(mistakes_);
         const std::vector<DesignFrame> frames = design_frames(family_, {});
-        if (frames.size() > most_frames) {
-            add(Part::pieces, fmt::format("there are more than {} ways to lay out the pieces in "
-                                          "the region; fewer copies or sizes would be right",
-                                          most_frames));
-        } else if (frames.empty()) {
-            add(Part::pieces, family_.connected.empty()
-                                  ? "the pieces cannot be laid out in the region so that the cells "
-                                    "they must have are apart, and all that is required is covered"
-                                  : no_sizes());
+        if (const auto mistake = frames_mistake(frames)) {
+            const bool sizes = frames.empty() && !family_.connected.empty();
+            add(Part::pieces, sizes ? no_sizes() : *mistake);
         } else if (!family_.connected.empty()) {
             sizes();
+        }
+        return std::move(mistakes_);
+    }
+
+    // Of pieces that interlock.
+    std::vector<Mistake> cut_pieces() {
+        mistakes_ = interlocking_mistakes(family_);
+        if (!mistakes_.empty() || family_.connected.empty()) return std::move(mistakes_);
+        const Family permitted = with_shapes();
+        if (mistakes_.empty()) {
+            mistakes_ = interlocking_mistakes(permitted);
+            for (Mistake& mistake : mistakes_) {
+                mistake.what += ", as far as design permits pieces of these sizes";
+            }
         }
         return std::move(mistakes_);
     }
@@ -131,6 +139,15 @@ class Mistaken {
 
     // Checks that there are enough shapes of the sizes, and that these add up.
     void sizes() {
+        const Family permitted = with_shapes();
+        if (mistakes_.empty() && design_frames(permitted, {}).empty()) {
+            add(Part::pieces, no_sizes() + ", as far as design permits pieces of these sizes");
+        }
+    }
+
+    // Checks that there are enough shapes of the sizes, as far as they are small. Returns the
+    // family with the least sizes that have any.
+    Family with_shapes() {
         Family permitted = family_;
         for (std::size_t i = 0; i < family_.connected.size(); ++i) {
             const ConnectedPieces& size = family_.connected[i];
@@ -152,7 +169,7 @@ class Mistaken {
                     fmt::format("no connected piece of {} cells meets the conditions of design: {}",
                                 cells_text(size.cells, most), rules_text(family_.design)),
                     number);
-                return;
+                break;
             }
             if (all && !family_.design.equal &&
                 shapes < static_cast<std::size_t>(size.copies.min)) {
@@ -160,14 +177,12 @@ class Mistaken {
                     fmt::format("there are {} different pieces of {} cells, fewer than {}", shapes,
                                 cells_text(size.cells, most), size.copies.min),
                     number);
-                return;
+                break;
             }
             permitted.connected[i].cells = least.value_or(cells);
             permitted.connected[i].most_cells = most;
         }
-        if (design_frames(permitted, {}).empty()) {
-            add(Part::pieces, no_sizes() + ", as far as design permits pieces of these sizes");
-        }
+        return permitted;
     }
 
     const Family& family_;
@@ -177,7 +192,7 @@ class Mistaken {
 }  // namespace
 
 std::vector<Mistake> family_mistakes(const Family& family) {
-    if (interlocks(family.design.goals)) return interlocking_mistakes(family);
+    if (interlocks(family.design.goals)) return Mistaken(family).cut_pieces();
     if (!family.design.seamless.empty()) {
         return {
             {{Part::design_seamless},

@@ -51,6 +51,44 @@ const std::string in_square =
     "holes: 2\n"
     "design: {goal: interlock}\n";
 
+// Sticks 6 or 8 long, each with twelve cells that it may lack.
+std::string six_piece_burr(int length) {
+    std::map<Point, int> sticks;  // by cell, those that may have it
+    const int far = length - 6;
+    for (const int side : {1, 3}) {
+        for (int along = 0; along < length; ++along) {
+            for (int wide = 0; wide < 2; ++wide) {
+                for (int high = 0; high < 2; ++high) {
+                    const int one = far / 2 + side + wide;
+                    const int other = far / 2 + 2 + high;
+                    ++sticks[{along, one, other}];
+                    ++sticks[{other, along, one}];
+                    ++sticks[{one, other, along}];
+                }
+            }
+        }
+    }
+    const std::string end(static_cast<std::size_t>(far / 2), 'X');
+    const std::string rows = fmt::format("[\"{0}XX\?\?XX{0}\", \"{0}X\?\?\?\?X{0}\"]", end);
+    std::string text = fmt::format(
+        "lattice: cube\npieces: [{{name: stick, copies: 6, layers: [{0}, {0}]}}]\n"
+        "region:\n  layers:\n",
+        rows);
+    for (int z = 0; z < length; ++z) {
+        text += "    - [";
+        for (int y = 0; y < length; ++y) {
+            text += y == 0 ? "\"" : ", \"";
+            for (int x = 0; x < length; ++x) {
+                const auto at = sticks.find({x, y, z});
+                text += at == sticks.end() ? '.' : at->second == 1 ? 'X' : '?';
+            }
+            text += '"';
+        }
+        text += "]\n";
+    }
+    return text + "design: {goal: interlock}\n";
+}
+
 // Expects the best design to be a packing of its puzzle that comes apart as it says.
 void expect_sound(const Family& family, const DesignFound& found) {
     ASSERT_FALSE(found.best.empty());
@@ -208,6 +246,90 @@ TEST(Interlocking, StopsAtOnce) {
     EXPECT_EQ(found.ending, Ending::stopped);
     expect_sound(family, found);
     EXPECT_TRUE(design(family, {.time_limit = -1}).best.empty());
+}
+
+// Returns the cells of a piece where it has its least coordinates.
+std::vector<Point> at_origin(std::vector<Point> cells) {
+    Point low = cells.front();
+    for (const Point& cell : cells) {
+        low = {std::min(low.x, cell.x), std::min(low.y, cell.y), std::min(low.z, cell.z)};
+    }
+    for (Point& cell : cells) cell = cell - low;
+    return cells;
+}
+
+TEST(Interlocking, SticksOfABurrLackCellsThatTheyMayLack) {
+    for (const int length : {6, 8}) {
+        SCOPED_TRACE(length);
+        const Family family = interlocking_family(six_piece_burr(length));
+        const DesignFound found = design(family, {.most = 40'000, .seed = 2, .threads = 1});
+        expect_sound(family, found);
+        EXPECT_GE(found.best.front().level, 4);
+        EXPECT_LE(found.searched, 40'000U);
+        ASSERT_EQ(found.best.front().pieces.size(), 6U);
+        for (const PlacedPiece& piece : found.best.front().pieces) {
+            EXPECT_EQ(piece.piece, 0);
+            const std::vector<Point> cells = at_origin(piece.cells);
+            std::map<int, int> along;  // by place on the stick, cells
+            Point size;
+            for (const Point& cell : cells) {
+                size = {std::max(size.x, cell.x), std::max(size.y, cell.y),
+                        std::max(size.z, cell.z)};
+            }
+            EXPECT_EQ(size.x + size.y + size.z, length + 1);
+            const int last = length - 1;
+            for (const Point& cell : cells) {
+                ++along[size.x == last ? cell.x : size.y == last ? cell.y : cell.z];
+            }
+            EXPECT_EQ(along[0], 4);
+            EXPECT_EQ(along[last], 4);
+            EXPECT_GE(along[length / 2 - 2], 2);
+            EXPECT_GE(along[length / 2 + 1], 2);
+        }
+    }
+}
+
+TEST(Interlocking, OneAssemblyOfABurrComesApart) {
+    Family family = interlocking_family(six_piece_burr(6));
+    family.design.goals = {DesignGoal::one_apart, DesignGoal::interlock};
+    const DesignFound found = design(family, {.most = 40'000, .seed = 2, .threads = 1});
+    expect_sound(family, found);
+    const Design& best = found.best.front();
+    EXPECT_TRUE(best.exact);
+    EXPECT_EQ(best.apart, 1U);
+    const Puzzle puzzle = puzzle_of_design(family, best);
+    std::uint64_t apart = 0;
+    const SolveResult all = solve(puzzle, {.threads = 1}, [&](const Packing& packing) {
+        if (disassemble(puzzle, packing.pieces).comes_apart()) ++apart;
+        return true;
+    });
+    EXPECT_EQ(all.distinct, best.distinct);
+    EXPECT_EQ(all.all, best.all);
+    EXPECT_EQ(apart, 1U);
+}
+
+// Two frames, and pieces in parts, of which one is given.
+TEST(Interlocking, PiecesLackCellsInAnyFrame) {
+    const Family family = interlocking_family(
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: rim, art: [\"XX?X\", \"X?\?X\", \"XXXX\"]}\n"
+        "  - {name: bolt, copies: 2, art: [\"X?\", \"?X\"], connected: false}\n"
+        "region: {box: [6, 3], optional: {box: [6, 3]}}\n"
+        "design: {goal: interlock}\n");
+    const DesignOptions options{.most = 40'000, .seed = 1, .threads = 1};
+    const DesignFound found = design(family, options);
+    ASSERT_FALSE(found.best.empty());
+    EXPECT_EQ(found.best.front().pieces.size(), 3U);
+    EXPECT_GE(found.best.front().level, 1);
+}
+
+TEST(Interlocking, SearchesNoMoreThanTheLimit) {
+    const Family family = interlocking_family(in_square);
+    // Runs of 150,000 changes, the last of which is not finished.
+    const DesignFound found = design(family, {.most = 310'001, .threads = 2});
+    EXPECT_EQ(found.searched, 310'001U);
+    EXPECT_EQ(design(family, {.most = 7, .threads = 1}).searched, 7U);
 }
 
 TEST(Interlocking, HasOnlyOnePacking) {
@@ -477,7 +599,52 @@ INSTANTIATE_TEST_SUITE_P(
             "region: {box: [3, 3]}\nholes: 4\n" +
                 interlock_goal,
             "family.yaml:2:3: pieces that interlock are found among connected ones, as in "
-            "'pieces: {connected: {min: 5, max: 30}, copies: 4}'"},
+            "'pieces: {connected: {min: 5, max: 30}, copies: 4}', or among those that may lack "
+            "cells, '?' in art"},
+        FamilyMistake{"NothingComesOutOfSixSides",
+                      "lattice: cube\npieces: {connected: {min: 8, max: 110}, copies: 3}\n"
+                      "region: {box: [5, 5, 5]}\nholes: 1\n"
+                      "design: {goal: interlock, seamless: [+x, -x, +y, -y, +z, -z]}\n",
+                      "family.yaml:5:37: the sides that are to have no seam leave 0 cells for the "
+                      "other pieces, as nothing could come out of the 27 cells that they enclose; "
+                      "these have at least 16"},
+        FamilyMistake{"SidesTakeTooManyCells",
+                      "lattice: cube\npieces: {connected: {min: 10, max: 40}, copies: 4}\n"
+                      "region: {box: [4, 4, 3]}\nholes: 1\n"
+                      "design: {goal: interlock, seamless: [+z, -z]}\n",
+                      "family.yaml:5:37: the sides that are to have no seam leave 16 cells for the "
+                      "other pieces; these have at least 20"},
+        FamilyMistake{"NothingComesOutOfAShell",
+                      "lattice: square\npieces: {connected: {min: 2, max: 9}, copies: 2}\n"
+                      "region: {box: [5, 5]}\n"
+                      "design: {goal: interlock, keep: [{art: [XXX, X.X, XXX]}]}\n",
+                      "family.yaml:4:33: a piece that is kept encloses cells that may not be "
+                      "empty, and nothing could come out of it"},
+        FamilyMistake{"SidesThatMeetAreHigh",
+                      "lattice: cube\npieces: {connected: {min: 6, max: 40}, copies: 3}\n"
+                      "region: {box: [4, 4, 4]}\nholes: 1\n"
+                      "design: {goal: interlock, seamless: [+z, -x, +y], height: 2}\n",
+                      "family.yaml:5:37: sides that meet and are to have no seam are in one piece, "
+                      "which is 4 layers high at least, but design permits 2"},
+        FamilyMistake{"NoPieceIsSturdy",
+                      "lattice: cube\npieces: {connected: {min: 3, max: 3}, copies: 9}\n"
+                      "region: {box: [3, 3, 3]}\nholes: 1\n"
+                      "design: {goal: interlock, sturdy: true}\n",
+                      "family.yaml:2:21: no connected piece of 3 cells meets the conditions of "
+                      "design: sturdy"},
+        FamilyMistake{
+            "SturdyPiecesAreLarger",
+            "lattice: cube\npieces: {connected: {min: 3, max: 5}, copies: 7}\n"
+            "region: {box: [3, 3, 3]}\nholes: 1\n"
+            "design: {goal: interlock, sturdy: true}\n",
+            "family.yaml:2:9: the pieces have 28 to 35 cells together, but the region has 26 "
+            "to 27 to share among them, as far as design permits pieces of these sizes"},
+        FamilyMistake{
+            "LackingPiecesWithoutASeam",
+            "pieces: [{name: A, copies: 2, art: ['X?X']}]\nregion: {box: [3, 3]}\n"
+            "design: {goal: interlock, seamless: +x}\n",
+            "family.yaml:3:37: pieces that may lack cells are designed without sides that "
+            "show no seam"},
         FamilyMistake{"Wraps",
                       "pieces: {connected: {max: 9}, copies: 2}\n"
                       "region: {box: [4, 4], wrap: {x: 4}}\nholes: 1\n" +
@@ -489,7 +656,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(InterlockingGoals, GoWithFewOthers) {
     const Family family = interlocking_family(in_cube);
     EXPECT_EQ(goals_mistake(family, {DesignGoal::interlock, DesignGoal::hardest}),
-              "goal hardest does not go with interlock, only unique and moves do");
+              "goal hardest does not go with interlock, only unique, one-apart and moves do");
     EXPECT_EQ(goals_mistake(family, {DesignGoal::unique, DesignGoal::moves}),
               "goal moves goes with interlock only: give interlock,moves");
     EXPECT_THROW((void)design(family, {.strategy = DesignStrategy::random}), InvalidArgument);

@@ -24,7 +24,7 @@ export function Menu({ title, isOn = false, class: name = '', children }: {
             removeEventListener('focusin', elsewhere, true);
         };
     }, [isOpen]);
-    return <details class={`menu ${name}`} ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}
+    return <details class={`drop ${name}`} ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}
                     onKeyDown={(event) => {
                         if (event.key !== 'Escape' || !menu.current!.open) return;
                         event.stopPropagation();

@@ -313,8 +313,8 @@ export const words = {
         outside: 'That is outside of the box.',
         inParts: (parts: number) => `It is in ${parts} parts.`,
         meant: 'It is meant to be in parts.',
-        earlier: 'Before the piece before',
-        later: 'Behind the next piece',
+        earlier: 'Earlier in the list',
+        later: 'Later in the list',
         change: {
             title: 'Change',
             mirror: 'Mirror',
@@ -345,7 +345,7 @@ export const words = {
             whiches: { outside: 'on the outside', inside: 'inside', all: 'all' },
             fixed: 'to be filled', optional: 'may stay empty', noColours: 'no colour', fillHoles: 'fill holes',
             cellsOf: 'Clipboard',
-            all: 'changes are of all pieces of the file',
+            all: 'apply to all pieces of the file',
             changed: (pieces: number, sets: number) => `${of(pieces, 'piece')} changed.${
                 sets > 0 ? ' Those of sets stay as they are.' : ''}`,
             stuck: (names: string[], why: string) => `${names.slice(0, 5).join(', ')}: ${why}`,

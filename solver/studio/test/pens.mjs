@@ -217,14 +217,14 @@ export async function changes() {
     check(/BBB/.test(await textOf(page)) && !/layers: \[\[\./.test(await textOf(page)), 'changes: it is in the corner', await textOf(page));
     await undone(cubes, 'changes: undone');
     // All pieces at once, as one step.
-    await page.getByLabel('changes are of all pieces of the file').check();
+    await page.getByLabel('apply to all pieces of the file').check();
     await item('×3: so many times as large').click();
     await has(page, 'A', 27, 'changes: of all pieces, A');
     await has(page, 'B', 108, 'changes: of all pieces, B');
     await press(page, 'Undo');
     check(await until(async () => await textOf(page) === cubes), 'changes: of all pieces are one step');
     await menu();
-    await page.getByLabel('changes are of all pieces of the file').uncheck();
+    await page.getByLabel('apply to all pieces of the file').uncheck();
     // Inside and outside of the region.
     await page.keyboard.press('Escape');
     await card(page, 'Region').click();
@@ -314,7 +314,7 @@ region: {box: [3, 3, 3]}
     await expectText(page, '.check', /27 cells · 2 pieces/, 'loose: known');
     await cell(page, '3,0,0').click();
     await expectText(page, '.draw .wrong', /^It is in 2 parts\.$/, 'loose: it is said once');
-    check(await until(async () => /27 cells · 2 pieces/.test(await page.locator('.check').innerText())), 'loose: the facts stay');
+    check(await until(async () => /27 cells · 2 pieces/.test(await page.locator('.puzzle > .check').innerText())), 'loose: the facts stay');
     check(await page.getByRole('button', { name: 'Solve', exact: true }).isEnabled(), 'loose: nothing is turned off');
     await accessible(page, 'loose');
     await page.getByLabel('It is meant to be in parts.').check();
@@ -361,7 +361,7 @@ region: {box: [3, 2, 1]}
     await card(page, 'C').focus();
     await page.keyboard.press('Alt+ArrowRight');
     check(await until(async () => /# the first\n  - name: A[^]*name: C[^]*name: B/.test(await textOf(page))), 'lists: by keys', await textOf(page));
-    await page.getByRole('button', { name: 'Behind the next piece' }).click();
+    await page.getByRole('button', { name: 'Later in the list' }).click();
     check(await until(async () => await textOf(page) === text), 'lists: by a button, and as before', await textOf(page));
     await page.locator('.bring summary').click();
     await accessible(page, 'lists');

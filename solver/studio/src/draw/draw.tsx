@@ -28,19 +28,19 @@ import { itemsOf } from './items.ts';
 import { Keys } from './keys.tsx';
 import type { Cell, Lattice, Motion } from './lattice.ts';
 import { BoxForm } from './pens/box_form.tsx';
-import { boxFor, isIn, sidesOf } from './pens/box.ts';
+import { isIn, sidesOf } from './pens/box.ts';
 import type { Sides } from './pens/box.ts';
 import { PenForm } from './pens/pen_form.tsx';
-import { plainPen, reachOf, toggled } from './pens/reach.ts';
-import { symmetriesOf, uprightPlanes } from './pens/symmetry.ts';
+import { plainPen } from './pens/reach.ts';
 import type { SymmetryName } from './pens/symmetry.ts';
+import { useSheet } from './pens/use_sheet.ts';
 import { PieceForm, Pieces, Sheet } from './pieces.tsx';
 import type { Item, PieceChanges, Printed } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import { boxOf, cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
+import { ruleChanges } from './rules/changes.ts';
 import { RulesMenu } from './rules/menu.tsx';
-import type { RuleChanges } from './rules/menu.tsx';
 import { Space } from './space.tsx';
 import { PieceTable } from './state.tsx';
 import { withColour } from './text/colours.ts';
@@ -52,8 +52,7 @@ import { quoted } from './text/nodes.ts';
 import { withOrder } from './text/order.ts';
 import { withCopies, withBox, withKey, without, withPieces, withSet, withShape, withShapes } from './text/pieces.ts';
 import type { NewPiece } from './text/pieces.ts';
-import { copiesAfter, rulesOf, withAllCopies, withGroups, withNotes, withProblemKey, withRule, withTogether }
-    from './text/rules.ts';
+import { rulesOf } from './text/rules.ts';
 import { withUsesRenamed } from './text/uses.ts';
 import { Tools } from './tools.tsx';
 
@@ -102,10 +101,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
     const [optional, setOptional] = useState(false);
     const [letter, setLetter] = useState('');
     const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
-    const [pen, setPen] = useState(plainPen);
     const [all, setAll] = useState(false);  // changes are of all pieces
     const [showsKeys, setShowsKeys] = useState(false);
-    const [sheets, setSheets] = useState<Record<string, Sides>>({});  // that have a size of their own, by name
     const [said, setSaid] = useState('');
     const [fits, setFits] = useState(0);  // how often the views were fitted to the shape
     const fit = () => setFits((count) => count + 1);
@@ -123,21 +120,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             (t, { cell }) => of(t, cell[lattice.height]), [...shape.values()][0].cell[lattice.height]))
         : [0, 0]), [shape]);
     const region = items.at(-1)?.shape ?? null;
-    const sides = useMemo(() => {
-        const least = boxFor(shape ?? new Map(), item?.id === 'region' ? null : region, lattice);
-        const given = sheets[item?.title ?? ''];
-        if (!given || given.length !== least.length) return least;
-        const own = sidesOf(shape ?? new Map(), lattice);
-        return given.map((side, i) => Math.max(side, own[i]));
-    }, [shape, region, lattice, sheets, item?.id, item?.title]);
-    const possible = useMemo(() => symmetriesOf(sides, lattice), [sides.join(), lattice]);
-    // The box of such a pen must stay what it is.
-    const isPlain = pen.layers === 1 && pen.symmetry.length === 0;
-    const isFixed = (!isPlain || !!sheets[item?.title ?? ''])
-        && !!shape && cellsOf(shape).every((cell) => isIn(sides, cell, lattice));
-    const reach = useMemo(() => reachOf(
-        { ...pen, symmetry: pen.symmetry.filter((name) => possible.has(name)) }, sides, isFixed, lattice),
-                          [pen, possible, sides.join(), isFixed, lattice]);
+    const sheet = useSheet(shape, item?.id === 'region' ? null : region, lattice, item?.title ?? '');
+    const { sides, fixed: isFixed, pen, setPen } = sheet;
     // A layer below zero is there only if it is drawn on, and one on top only if the sheet may grow.
     const [bottom, top] = [Math.min(0, lowest), isFixed && lattice.height >= 0 ? sides.at(-1)! - 1 : Math.max(0, highest)];
     const lastLayer = isFixed ? top : top + 1;
@@ -208,7 +192,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
     const paint: Paint = { colour: known, optional };
     const onPaint = (cells: Cell[], how: Paint) => {
         if (!shape) return;
-        const covered = reach(cells);
+        const covered = sheet.reach(cells);
         if (covered.length === 0) return setSaid(words.draw.outside);
         draw(painted(shape, covered, how));
     };
@@ -259,9 +243,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         }
         moveAll((cells) => cells.map((cell) => lattice.moved(cell, step)));
     };
-    const boxAround = (own: Shape, name: string) => sheets[name] ?? boxFor(own, region, lattice);
     const homeOf = (own: Shape, name: string, inBox: boolean) => {
-        const by = stepsHome(own, lattice, inBox ? (name === item.title ? sides : boxAround(own, name)) : null);
+        const by = stepsHome(own, lattice, inBox ? sheet.boxOf(name, own) : null);
         return cellsOf(own).map((cell) => lattice.moved(cell, by));
     };
     const goHome = (inBox: boolean) => {
@@ -270,10 +253,10 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             const by = stepsHome(shape, lattice, inBox ? sides : null);
             moveAll((cells) => cells.map((cell) => lattice.moved(cell, by)));
         }
-        if (inBox) return;
-        const { [item.title]: mine, ...others } = sheets;
-        setSheets(all ? {} : mine && shape
-            ? { ...others, [item.title]: sidesOf(movedTo(shape, homeOf(shape, item.title, false)), lattice) } : sheets);
+        if (inBox || !shape) return;
+        // The box becomes as small as the shape; of all pieces, each its own.
+        if (all) sheet.reset();
+        else if (isFixed) sheet.resize(item.title, sidesOf(movedTo(shape, homeOf(shape, item.title, false)), lattice));
     };
     const scale = (times: number) => {
         const count = Math.round(Math.max(times, 1 / times));
@@ -289,19 +272,17 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         if (!shape) return;
         setSaid('');
         if (keepsFull) return change(withBox(model, item.entry, next));
-        setSheets({ ...sheets, [item.title]: next });
+        sheet.resize(item.title, next);
         const inside = [...shape.values()].filter(({ cell }) => isIn(next, cell, lattice));
         if (inside.length < shape.size) draw(shapeOf(inside));
     };
     const grow = () => {
-        const { [item.title]: _, ...others } = sheets;
-        setSheets(others);
-        setPen(plainPen);
+        sheet.resize(item.title, null);
+        setPen(() => plainPen);
     };
     const fill = () => shape && draw(new Map([...boxOf(sides, lattice), ...shape]));
     const toggleSymmetry = (name: SymmetryName) => {
-        if (!possible.has(name)) return setSaid(words.draw.pen.noSymmetry);
-        setPen((before) => toggled(before, name));
+        setSaid(sheet.toggle(name) ? '' : words.draw.pen.noSymmetry);
     };
     // Every set written out, and the puzzle on another lattice.
     const convert = (to: Lattice) => {
@@ -315,8 +296,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         if ('text' in next) change(next.text);
         setSaid('text' in next ? '' : 'key' in next ? words.draw.convert.key(next.key)
             : words.draw.convert.piece(next.piece || words.draw.region));
-        setSheets({});
-        setPen(plainPen);
+        sheet.reset();
         fit();
     };
     // Before another piece, or at the end.
@@ -334,7 +314,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
     };
     const bringSet = ({ file, names }: PieceSet, copies: string) => {
         const isTaken = items.some(({ title }) => names.includes(title));
-        const more = [...(isTaken ? [`prefix: ${quoted(`${freeName(model)}-`)}`] : []), ...(copies ? [`copies: ${copies}`] : [])];
+        const more = [...(isTaken ? [`prefix: ${quoted(`${freeName(model)}-`)}`] : []),
+                      ...(copies ? [`copies: ${copies}`] : [])];
         change(withSet(model, `../pieces/${file}`, more));
         setSaid('');
     };
@@ -388,9 +369,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
             if (items.some((one) => one.title === name && one !== item)) {
                 return setSaid(words.draw.nameTaken(name));
             }
-            // The sheet keeps its size.
-            const { [item.title]: sheet, ...others } = sheets;
-            if (sheet) setSheets({ ...others, [name]: sheet });
+            sheet.rename(item.title, name);
             const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', quoted(name))
                 : writeOut(item.id, (piece) => [{ ...piece, name }]);
             change(withUsesRenamed(modelAfter(renamed), item.title, name));
@@ -422,27 +401,6 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         setChosen('');
     };
 
-    const ruleChanges: RuleChanges = {
-        allCopies: (copies) => changeCopies(() => copies),
-        more: (by) => changeCopies((copies) => copiesAfter(copies, by)),
-        holes: (holes) => change(withProblemKey(model, 'holes', holes === '' ? null : { line: holes })),
-        choose: (copies) => change(withRule(model, 'choose', copies || null)),
-        touching: (by) => change(withRule(model, 'no_touching', by ? `{by: ${by}}` : null)),
-        flag: (flag, holds) => change(withRule(model, flag, holds ? 'true' : null)),
-        groups: (groups) => change(withGroups(model, groups)),
-        together: (groups) => change(withTogether(model, groups)),
-        notes: (notes) => change(withNotes(model, notes)),
-    };
-    // In one of several problems, pieces have copies of their own.
-    const changeCopies = (of: (copies: string) => string | null) => {
-        if (!model.own) return change(withAllCopies(model, of));
-        change(model.entries.reduce((text, entry) => {
-            const next = entry.kind === 'piece' ? of(entry.copies) : null;
-            if (next === null) return text;
-            const now = modelAfter(text);
-            return withCopies(now, now.entries.find(({ kind, index }) => kind === 'piece' && index === entry.index)!, next);
-        }, model.text));
-    };
     const press = (event: KeyboardEvent) => {
         const at = event.target as HTMLElement;
         if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)) return;
@@ -459,10 +417,10 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
                     '?': () => setShowsKeys(true),
                     o: () => setOptional(!optional), 0: fit,
                     x: () => toggleSymmetry('x'), y: () => toggleSymmetry('y'), z: () => toggleSymmetry('z'),
-                    ...(lattice.height < 0 ? {} : { c: () => setPen((before) => ({ ...before, layers: before.layers === 1 ? Infinity : 1 })) }),
                     ...(isRegion ? { f: () => setTool('fix') } : {}),
                     ...(lattice.height < 0 ? {} : {
                         r: () => move(turnAbout('x', 1, lattice)),
+                        c: () => setPen(({ layers, ...before }) => ({ ...before, layers: layers === 1 ? Infinity : 1 })),
                         pageup: () => setLayer(Math.min(lastLayer, layerShown + 1)),
                         pagedown: () => setLayer(Math.max(bottom, layerShown - 1)),
                     }) };
@@ -480,7 +438,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
                     onChoose={setChosen} onOrder={order}>
                 <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                     {words.draw.add}</button>
-                <RulesMenu rules={rules} lattice={lattice} changes={ruleChanges}
+                <RulesMenu rules={rules} lattice={lattice} changes={ruleChanges(model, modelAfter, change)}
                            names={items.filter(({ id }) => id !== 'region').map(({ title }) => title)} />
                 <BringMenu lattice={lattice} packings={found?.rows.length ?? 0} onSet={bringSet} onPacking={bringPacking} />
             </Pieces>
@@ -493,7 +451,8 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
                               order(item.id, items[way < 0 ? at - 1 : at + own + 1]?.id ?? null);
                           }} />}
         <Tools tool={drawn} onTool={setTool} optional={optional} onOptional={setOptional}
-               colours={model.colours} letter={known} onLetter={setLetter} onColour={addColour} space={lattice.height >= 0} region={isRegion}
+               colours={model.colours} letter={known} onLetter={setLetter} onColour={addColour}
+               space={lattice.height >= 0} region={isRegion}
                onMirror={() => move(flipAlong('x', lattice))} onTurn={() => move(turnAbout('z', -1, lattice))}
                onTip={() => move(turnAbout('x', 1, lattice))} onFit={fit} onKeys={() => setShowsKeys(true)}>
             <ChangeMenu lattice={lattice} all={all} onAll={setAll} changes={{
@@ -516,7 +475,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
         {isRegion && <FixedPieces fixed={model.fixed} covers={covers} hand={hand}
                                   holding={holding} onRelease={release} />}
-        {!holding && <PenForm pen={pen} layers={lattice.height < 0 ? 0 : sides.at(-1)!} possible={possible}
+        {!holding && <PenForm pen={pen} layers={lattice.height < 0 ? 0 : sides.at(-1)!} possible={sheet.possible}
                               onPen={setPen} />}
         <div class="sheet-form">
         {shape && <BoxForm sides={sides} fixed={isFixed} full={keepsFull}
@@ -530,15 +489,16 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         <div class="shapes">
         {shape && lattice.layered && <Grid
                shape={shape} region={region} id={`${item.id} ${fits} ${isFixed && sides.join()}`} lattice={lattice}
-               layer={layerShown} sides={sides} fixed={isFixed} reach={reach} tool={drawn}
-               planes={uprightPlanes(pen.symmetry.filter((name) => possible.has(name)), lattice)}
+               layer={layerShown} sides={sides} fixed={isFixed} reach={sheet.reach} tool={drawn}
+               planes={sheet.planes}
                paint={paint} colour={item.colour} covers={shownCovers} onPaint={onPaint}
                held={placed} heldColour={hand.item?.colour ?? ''} onFix={fix}
                markOf={markOf}
                label={words.draw.grid(item.title)} />}
         {shape && lattice.height >= 0 && <Space
             shape={shape} lattice={lattice} id={`${item.id} ${fits}`} colour={item.colour} covers={shownCovers} tool={drawn}
-            markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
+            markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)}
+            onRemove={(cell) => onPaint([cell], null)} />}
         </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
         <PieceTable each={checked.facts?.each ?? []} onJoin={join} />

@@ -18,7 +18,7 @@ const codecs = [['vp09.00.31.08', 'V_VP9'], ['vp8', 'V_VP8']];
 async function usable() {
   if (!('VideoEncoder' in globalThis)) return null;
   for (const [codec, name] of codecs) {
-    const config = { codec, width: wide, height: high, bitrate: 4_000_000, framerate: perSecond };
+    const config = { codec, width: wide, height: high, bitrate: 2_500_000, framerate: perSecond };
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({}));
     if (supported) return { config, name };
   }

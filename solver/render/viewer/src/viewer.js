@@ -8,6 +8,7 @@ import { Hand } from './hand.js';
 import { assemblyOrder } from './order.js';
 import { placesAfter, turnOf } from './moves.js';
 import { View } from './scene.js';
+import { svgOf } from './vector.js';
 
 // The ways to draw a piece, and a sign for each.
 const looks = ['solid', 'see-through', 'edges'];
@@ -536,6 +537,7 @@ function start(host, data, signal) {
   on($('labels'), 'change', () => setLabels($('labels').checked));
   on($('show-all'), 'click', showAll);
   on($('reset'), 'click', () => view.resetView());
+  on($('vector'), 'click', () => save(`${data.name || 'polypack'}.svg`, svgOf(view, data.name), 'image/svg+xml'));
   on($('theme'), 'click', () => setDark(!state.dark));
   on($('help-open'), 'click', help);
 

@@ -244,6 +244,27 @@ TEST_F(Disassemble, MovesArePlayedOnThePage) {
               "'disassemble --picture'\n");
 }
 
+// Every step is on one sheet, with its number.
+TEST_F(Disassemble, DrawsALeafletOfSteps) {
+    const std::string burr = source("puzzles/burr-dubois.yaml");
+    const Outcome outcome = run("disassemble --solvable --picture a.svg --page a5 " + burr);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("\na-1.svg\na-2.svg\n"), std::string::npos) << outcome.out;
+    int step = 0;
+    for (const char* name : {"a-1.svg", "a-2.svg"}) {
+        const std::string sheet = contents(folder_ / name);
+        EXPECT_TRUE(
+            sheet.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"148mm\" "
+                              "height=\"210mm\""));
+        EXPECT_NE(sheet.find(fmt::format("sheet {} of 2", name[2])), std::string::npos);
+        while (sheet.find(fmt::format(">{}</text>", step + 1)) != std::string::npos) ++step;
+    }
+    EXPECT_EQ(step, 13);
+    EXPECT_EQ(run("disassemble --picture a.svg --page 50x50mm " + burr).err,
+              "polypack: --page: the paper is too small for a picture of a move\n");
+    EXPECT_EQ(run("disassemble --page a4 " + burr).err, "polypack: --page requires --picture\n");
+}
+
 TEST_F(Disassemble, WritesAnAnimationOfTheMoves) {
     const std::string burr = source("puzzles/burr-dubois.yaml");
     const Outcome outcome = run("disassemble --stop-at-first --animation a.glb " + burr);

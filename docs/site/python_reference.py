@@ -12,7 +12,7 @@ import textwrap
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "solver/python/polypack"
-MODULES = ("puzzles", "packings", "motions", "analysis", "booklets", "pictures", "errors")
+MODULES = ("puzzles", "packings", "motions", "analysis", "booklets", "units", "pictures", "errors")
 
 
 def exported() -> set[str]:

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,18 +59,6 @@ LedgerSource source_of(const Arguments& arguments) {
     return source;
 }
 
-// The units in the order in which they are to be searched, heaviest first, with names that say so.
-std::vector<Unit> named_units(std::vector<UnitPart> parts, std::size_t most) {
-    std::vector<Unit> units = grouped(whole_unit(), std::move(parts), most);
-    std::ranges::stable_sort(units, std::greater<>(),
-                             [](const Unit& unit) { return weight_of(unit.parts); });
-    const std::size_t digits = std::to_string(units.size()).size();
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        units[i].id = fmt::format("{:0{}}", i + 1, digits);
-    }
-    return units;
-}
-
 ExitCode run_split(const Arguments& arguments) {
     if (!arguments.has("output")) throw UsageError("'split' requires -o DIR");
     const LedgerSource source = source_of(arguments);
@@ -86,14 +73,8 @@ ExitCode run_split(const Arguments& arguments) {
         say_unless_quiet("no packing: {}\n", reason->text);
     const UnitSearch search(prepared, options, options.symmetry);
     const auto most = static_cast<std::size_t>(arguments.number("units", usual_units));
-    UnitProgress divided = search.divide(most, deadline.token());
-    ResultFile manifest{search.identity(), {}};
-    UnitResult& result = manifest.result;
-    result.unit = whole_unit();
-    result.host = host_name();
-    result.counts = divided.counts;
-    result.done = divided.done;
-    result.rest = named_units(std::move(divided.open), most);
+    const ResultFile manifest = divided(search, most, deadline.token());
+    const UnitResult& result = manifest.result;
     Ledger::create(arguments.text("output"), source, manifest, deadline.token());
 
     double nodes = static_cast<double>(result.counts.stats.nodes);

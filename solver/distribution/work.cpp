@@ -1,9 +1,14 @@
 #include "polypack/distribution/work.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <iterator>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -101,6 +106,19 @@ class Worker {
 };
 
 }  // namespace
+
+ResultFile divided(const UnitSearch& search, std::size_t most, const std::stop_token& stop) {
+    UnitProgress progress = search.divide(most, stop);
+    std::vector<Unit> units = grouped(whole_unit(), std::move(progress.open), most);
+    std::ranges::stable_sort(units, std::greater<>(),
+                             [](const Unit& unit) { return weight_of(unit.parts); });
+    const std::size_t digits = std::to_string(units.size()).size();
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        units[i].id = fmt::format("{:0{}}", i + 1, digits);
+    }
+    return {search.identity(),
+            {whole_unit(), progress.counts, host_name(), progress.done, std::move(units)}};
+}
 
 UnitResult search_unit(const UnitSearch& search, const Unit& unit,
                        const std::function<bool()>& ends, const UnitSink& sink) {

@@ -22,6 +22,11 @@ namespace polypack {
 POLYPACK_API void require_valid(const UnitSearch& search, const std::string& name,
                                 const Unit& unit);
 
+// Divides a whole search into at most `most` units, the heaviest first, with names that say so: the
+// manifest of a ledger. Throws Stopped.
+[[nodiscard]] POLYPACK_API ResultFile divided(const UnitSearch& search, std::size_t most,
+                                              const std::stop_token& stop);
+
 // Largest number of units that the rest of one unit is divided into.
 inline constexpr std::size_t max_remaining_units = 8;
 

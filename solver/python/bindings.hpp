@@ -13,6 +13,7 @@ void bind_booklets(pybind11::module_& module);  // difficulty, unique puzzles, b
 void bind_disassemblies(pybind11::module_& module);
 void bind_motions(pybind11::module_& module);   // placements, motions, sets of pieces, polyforms
 void bind_pictures(pybind11::module_& module);  // text, SVG, pages and models
+void bind_units(pybind11::module_& module);     // of a search that several share
 void bind_proofs(pybind11::module_& module);
 
 // Translates the exceptions of the library to those of polypack.errors.

@@ -16,4 +16,5 @@ PYBIND11_MODULE(_polypack, module) {
     polypack::python::bind_motions(module);
     polypack::python::bind_pictures(module);
     polypack::python::bind_proofs(module);
+    polypack::python::bind_units(module);
 }

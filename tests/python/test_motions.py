@@ -154,3 +154,20 @@ def test_heat_and_traits():
     ruled = pp.Puzzle(SQUARE.pieces, SQUARE.region, no_crossroads=True)
     assert sum(not traits.crossroads for traits in found) == pp.count(ruled).all
     assert pp.first(SOMA).traits.crossroads is None
+
+
+def test_units(tmp_path, polypack):
+    folder = tmp_path / "soma"
+    assert pp.split(SOMA, folder, 30) > 20
+    with pytest.raises(FileExistsError):
+        pp.split(SOMA, folder)
+    begun = pp.work(folder, time=0)
+    assert not begun.finished and begun.units_left > 0
+    polypack("work", folder)  # the program goes on where Python was
+    done = pp.work(folder, SOMA)
+    assert (done.all, done.distinct, done.finished, done.sound, done.done) == (11520, 240, True, True, 1)
+    assert pp.merge(folder) == done and done.digest in polypack("merge", folder)
+    with pytest.raises(ValueError, match="another puzzle"):
+        pp.work(folder, SQUARE)
+    with pytest.raises((ValueError, OSError, RuntimeError)):
+        pp.merge(tmp_path / "none")

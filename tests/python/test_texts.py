@@ -20,7 +20,7 @@ PACKAGE = ROOT / "solver" / "python" / "polypack"
 
 @pytest.mark.parametrize(
     "module",
-    ["", ".analysis", ".booklets", ".errors", ".motions", ".packings", ".pictures", ".puzzles"],
+    ["", ".analysis", ".booklets", ".errors", ".motions", ".packings", ".pictures", ".puzzles", ".units"],
 )
 def test_examples_in_the_package(module):
     tested = doctest.testmod(importlib.import_module("polypack" + module), optionflags=FLAGS)

@@ -122,6 +122,7 @@ from .puzzles import (
     puzzle_hash,
     shipped,
 )
+from .units import Merged, merge, split, work
 
 __version__: str = _polypack.version
 
@@ -129,14 +130,14 @@ __all__ = [
     "Bag", "Best", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked",
     "Choice", "Choices", "Connected", "Count", "Design", "DesignRules", "Designs", "Diagram",
     "Difficulty", "Disassembly", "Edges", "Estimate", "Explanation", "Heat", "Hint", "Interrupted",
-    "Interval", "Law", "Marginal", "MemoryLimitExceeded", "Motion", "Move", "Multiple", "Order",
-    "Packing", "Packings", "Piece", "Placement", "Placements", "PrimeBoxes", "Problem", "Progress",
-    "Puzzle", "PuzzleError", "Region", "Sequence", "SetCount", "Solution", "Solver",
+    "Interval", "Law", "Marginal", "MemoryLimitExceeded", "Merged", "Motion", "Move", "Multiple",
+    "Order", "Packing", "Packings", "Piece", "Placement", "Placements", "PrimeBoxes", "Problem",
+    "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "SetCount", "Solution", "Solver",
     "TimeLimitReached", "Traits", "Unique", "bag", "bar", "best", "booklet", "box", "canonical",
     "certify", "check", "check_proof", "choose", "compat", "count", "count_by", "count_polyforms",
     "design", "difficulty", "disassemble", "dump", "dumps", "estimate", "explain", "export",
     "first", "heat", "hint", "lattices", "load", "load_packings", "loads", "make_unique",
-    "marginals", "motions", "orbit", "order", "packings", "page", "pieces", "placements",
+    "marginals", "merge", "motions", "orbit", "order", "packings", "page", "pieces", "placements",
     "polyforms", "prime_boxes", "puzzle_hash", "rank", "same", "sample", "sequence", "shipped",
-    "solve", "svg", "text", "unrank", "verify",
+    "solve", "split", "svg", "text", "unrank", "verify", "work",
 ]

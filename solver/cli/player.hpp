@@ -13,6 +13,7 @@
 #include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/exploring/exploration.hpp"
 #include "polypack/formats/packing_lines.hpp"
+#include "polypack/formats/read_packings.hpp"
 #include "polypack/render/viewer_data.hpp"
 
 namespace polypack {

@@ -78,7 +78,7 @@ class Explorer {
     // Returns where bodies of the packing are; of a part that is new, or a state that is, these are
     // added.
     ExploredWayOut::Place begin(BodySet set, const std::vector<Shift>& state) {
-        if (std::has_single_bit(set) && parts_.size() > 0) return {};
+        if (std::has_single_bit(set) && !parts_.empty()) return {};
         const auto [at, is_new] = numbers_.try_emplace(set, static_cast<int>(parts_.size()));
         if (is_new) {
             auto part = std::make_unique<Growing>();
@@ -202,8 +202,8 @@ class Explorer {
         };
         try {
             part.expansion->for_each_way_out(add);
-        } catch (const EnoughMoves&) {
-            // As many as are permitted.
+        } catch (const EnoughMoves&) {  // NOLINT(bugprone-empty-catch)
+            // There are as many as are permitted.
         }
         // New parts may be added from here on.
         for (ExploredWayOut& out : found.ways_out) {

@@ -183,7 +183,7 @@ export function Grid({
         const place = placeUnder(event);
         if (!place || event.button > 0) return;
         event.preventDefault();
-        svg.current!.setPointerCapture(event.pointerId);
+        (event.currentTarget as Element).setPointerCapture(event.pointerId);
         setFocus(place.key);
         setStart(null);
         if (tool === 'fix') return onFix(place.cell);

@@ -292,7 +292,7 @@ async function files() {
     for (const ending of written) check(labels.includes(ending), `${ending} can be saved`);
     for (const label of ['SAT: .cnf', 'Pseudo-Boolean: .opb', 'MiniZinc: .mzn', 'XCSP3: .xcsp3',
                          'Integer program: .mps', 'Cover with multiplicities: .mcc']) {
-        await page.locator('header summary').first().click();
+        await page.locator('header details:not([open]) > summary').first().click();
         const [file] = await Promise.all([
             page.waitForEvent('download', { timeout: 15000 }).catch(() => null),
             page.getByRole('button', { name: label, exact: true }).click(),
@@ -301,7 +301,7 @@ async function files() {
               await page.locator('.said').innerText());
     }
     // The page says what a format cannot express.
-    await page.locator('header summary').first().click();
+    await page.locator('header details:not([open]) > summary').first().click();
     await press(page, 'SOMA figures: .soma');
     await expectText(page, '.said', /cannot express/, 'any pieces are none of .soma');
     const broken = [
@@ -556,7 +556,7 @@ async function paper() {
     });
     await choose(page, 'Pentominoes 6 x 10');
     const print = async () => {
-        await page.locator('header summary').first().click();
+        await page.locator('header details:not([open]) > summary').first().click();
         await press(page, 'Print …');
     };
     await print();

@@ -186,7 +186,7 @@ TEST_F(Disassemble, ItsMovesAreStoredInFilesOfBurrTools) {
     const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
     ASSERT_EQ(run("disassemble --solvable --json " + key_trap + " > found.jsonl").code, 0);
     ASSERT_EQ(run("convert --packings found.jsonl " + key_trap + " with.xmpuzzle").code, 0);
-    // What the file stores is read back with its moves, which the checker finds right.
+    // The packing that the file stores is read back with its moves, which the checker finds right.
     const Outcome text = run("convert with.xmpuzzle stored.jsonl");
     EXPECT_EQ(text.err, "");
     const Outcome stored = run("disassemble --check " + key_trap + " stored.jsonl");

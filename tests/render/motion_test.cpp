@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-// What a reader of the file finds: accessors as lists of numbers.
+// The contents that a reader of the file finds: accessors as lists of numbers.
 class Glb {
   public:
     explicit Glb(const std::string& file) {

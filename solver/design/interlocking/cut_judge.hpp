@@ -41,7 +41,7 @@ class CutJudge {
     // Takes all packings apart, until a second one comes apart. Returns false if there is not
     // exactly one, or more packings than are taken apart.
     [[nodiscard]] bool only_one_apart(Design& design, const std::stop_token& stop);
-    // What a search for packings has found.
+    // The result of a search for packings.
     struct Found {
         std::uint64_t all = 0;
         std::uint64_t distinct = 0;

@@ -22,7 +22,7 @@ struct CutPiece {
     bool in_parts = false;  // it need not be connected
 };
 
-// What a frame of a family leaves open, see design_frames().
+// The choices that a frame of a family leaves open, see design_frames().
 struct CutFrame {
     std::vector<int> kept;           // by cell: the piece that has it in any case, or -1
     std::vector<std::uint16_t> may;  // by cell that none has: a bit for each piece that may
@@ -119,7 +119,7 @@ class Cutting {
     // nothing else. Each with the same probability.
     [[nodiscard]] int any_taker(int cell, DesignRandom& random) const;
     // Returns true if a piece is not too large for another cell, which need not be one it may have,
-    // and hangs together with it.
+    // and is connected with it.
     [[nodiscard]] bool may_gain(int piece, int cell) const;
     // Returns true if a piece has a neighbour of a cell.
     [[nodiscard]] bool beside(int piece, int cell) const;
@@ -155,7 +155,7 @@ class Cutting {
     [[nodiscard]] bool divide(DesignRandom& random);
     // Begins one where pieces lack cells: pieces are joined, one after the other, and grow.
     [[nodiscard]] bool share_out(DesignRandom& random);
-    // Gives a piece cells that no other has, until it hangs together.
+    // Gives a piece cells that no other has, until it is connected.
     [[nodiscard]] bool join(int piece, DesignRandom& random);
     [[nodiscard]] bool grow(DesignRandom& random);
     [[nodiscard]] bool repair(DesignRandom& random);

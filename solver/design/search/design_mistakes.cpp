@@ -49,7 +49,7 @@ class Mistaken {
         return std::move(mistakes_);
     }
 
-    // Of pieces that interlock.
+    // Goals for pieces that interlock.
     std::vector<Mistake> cut_pieces() {
         mistakes_ = interlocking_mistakes(family_);
         if (!mistakes_.empty() || family_.connected.empty()) return std::move(mistakes_);

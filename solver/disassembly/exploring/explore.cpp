@@ -50,7 +50,7 @@ class Explorer {
 
     Exploration run() {
         begin(all_bodies(all_.size()), std::vector<Shift>(all_.coordinates()));
-        // What is beyond a way out comes last, and within less: it leads to none sooner.
+        // States beyond a way out come last, and within less: they lead to none sooner.
         constexpr std::size_t share_beyond = 5;
         while (states_ < options_->max_states) {
             check_();
@@ -225,7 +225,7 @@ class Explorer {
     // Adds what is known of each state only from others, and how far it is to the ways out.
     static void finish(Growing& part) {
         std::vector<ExploredState>& states = part.explored.states;
-        // Of a move to a state that is not expanded, and of one that nothing would stop on its way
+        // For a move to a state that is not expanded, and one that nothing would stop on its way
         // back, the way back is not among those that were found.
         std::vector<std::vector<int>> known(states.size());
         for (std::size_t from = 0; from < states.size(); ++from) {

@@ -13,7 +13,7 @@
 namespace polypack {
 
 struct ExploreOptions {
-    // Of all parts; no more are expanded then. States that are only reached past a way out may be a
+    // In all parts; no more are expanded then. States that are only reached past a way out may be a
     // fifth of them.
     std::size_t max_states = 10'000;
     Allowance allowance = {};

@@ -1,4 +1,4 @@
-// What a designer does with whole strokes and whole shapes: pens with symmetry, columns, boxes in depth, a
+// The work of a designer with whole strokes and whole shapes: pens with symmetry, columns, boxes in depth, a
 // sheet of a given size, motions about each axis, other sizes and other lattices, and pieces from elsewhere.
 
 import { accessible, check, expectText, openNext, press, program, quiet, shot, textOf, tiny, until, whole } from './page.mjs';
@@ -241,7 +241,7 @@ export async function changes() {
     check(await until(async () => /box: \[8, 8, 8\]   # exactly/.test(await textOf(page))), 'changes: a box remains one', await textOf(page));
     await undone(cubes, 'changes: undone');
     await page.keyboard.press('Escape');
-    // What a lattice has not is grey, with the reason.
+    // Tools that a lattice lacks are grey, with the reason.
     await show(page, 'lattice: hex\npieces:\n  - {name: A, cells: [[0, 0], [1, 0], [1, 1]]}\nregion: {box: [4, 3]}\n', 'A');
     await menu();
     check(/not made of cells/.test(await item('×2: so many times as large').getAttribute('title')), 'changes: hexagons have no other size');

@@ -86,7 +86,7 @@ export class ByHand {
     });
   }
 
-  // What a move is called: "B: 2 to the left", "B, C: out to the back".
+  // The name of a move: "B: 2 to the left", "B, C: out to the back".
   nameOf({ pieces, direction, steps }) {
     return `${this.namesOf(pieces)}: ${steps || 'out'} ${this.directions[direction].word}`;
   }

@@ -26,7 +26,7 @@ function lineBefore(line: number, text: string, longer: string): number {
     return line;
 }
 
-// What is known of a puzzle, as if the pieces that are in several parts were meant to be. They are named.
+// The facts of a puzzle, as if the pieces that are in several parts were meant to be. They are named.
 export async function checkDrawn(
     core: Core, puzzle: string, lattices: Map<string, Lattice>, signal: AbortSignal,
 ): Promise<Checked> {

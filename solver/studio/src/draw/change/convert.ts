@@ -21,7 +21,7 @@ export function fullBox(shape: Shape, lattice: Lattice): number[] | null {
     return [...boxOf(sides, lattice).keys()].every((key) => shape.has(key)) ? sides : null;
 }
 
-// What a conversion would have to change besides cells, and cannot.
+// Parts that a conversion would have to change besides cells, and cannot.
 const others = ['edges', 'forbidden', 'design', 'exact_cover', 'problems'];
 const ofRegions = ['wrap', 'torus', 'labels'];
 

@@ -207,7 +207,7 @@ export function coarsened(shape: Shape, { parts, steps }: Refinement, from: Latt
             for (const { kind, part } of owners) {
                 if (to.kindOf(part) !== to.kindOf(drawn.cell)) continue;
                 const way = difference(difference(drawn.cell, part), origin);
-                // What the steps do not reach, as other layers of a flat shape.
+                // Cells that the steps do not reach, as other layers of a flat shape.
                 if (axesOf(to).slice(steps.length).some((axis) => way[axis] !== 0)) continue;
                 const by = solve(vectors, [...axes.map((axis) => way[axis]), 0, 0].slice(0, 3) as Vector);
                 if (by.some((t) => Math.abs(t - Math.round(t)) > 0.01)) continue;

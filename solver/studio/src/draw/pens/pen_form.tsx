@@ -1,4 +1,4 @@
-// What a stroke covers besides the cells under the pen: other layers, and images by symmetry.
+// The cells that a stroke covers besides those under the pen: other layers, and images by symmetry.
 
 import { Menu } from '../../menu.tsx';
 import { words } from '../../words.ts';

@@ -1,4 +1,4 @@
-// What the form of rules changes, as changes of the text.
+// The changes that the form of rules makes to the text.
 
 import type { Model } from '../text/model.ts';
 import { withCopies } from '../text/pieces.ts';

@@ -1,4 +1,4 @@
-// What a puzzle says besides its shapes: copies of all pieces, rules on packings, groups and notes.
+// The parts of a puzzle besides its shapes: copies of all pieces, rules on packings, groups and notes.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -40,7 +40,7 @@ function Entry({ label, value, how, size = 5, read, onValue }: {
         input.reportValidity();
         if (next === null) return;
         onValue(next);
-        // What has no value of its own may be given once more.
+        // A setting without a value of its own may be given once more.
         if (value === '') input.value = '';
     }} /></label>;
 }

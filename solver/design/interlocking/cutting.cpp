@@ -361,14 +361,18 @@ int Cutting::taker(int cell, DesignRandom& random) const {
     return piece;
 }
 
+int Cutting::cell_near(int near, int attempt, DesignRandom& random) const {
+    const int cell = free_[random.below(free_.size())];
+    if (near < 0 || (attempt == 0 && random.below(2) != 0)) return cell;
+    const std::vector<int>& around = family_.neighbours[near];
+    const int beside = around[random.below(around.size())];
+    return moves(beside) ? beside : -1;
+}
+
 bool Cutting::move_cell(DesignRandom& random, int near) {
     for (int attempt = 0; attempt < tries_to_move; ++attempt) {
-        int cell = free_[random.below(free_.size())];
-        if (near >= 0 && (attempt > 0 || random.below(2) == 0)) {
-            const std::vector<int>& around = family_.neighbours[near];
-            cell = around[random.below(around.size())];
-            if (!moves(cell)) continue;
-        }
+        const int cell = cell_near(near, attempt, random);
+        if (cell < 0) continue;
         if (pieces_.owner(cell) < 0) continue;
         const int piece = taker(cell, random);
         if (piece < 0 || !may_lose(cell)) continue;
@@ -380,12 +384,8 @@ bool Cutting::move_cell(DesignRandom& random, int near) {
 
 bool Cutting::pass_cell(DesignRandom& random, int near) {
     for (int attempt = 0; attempt < tries_to_move; ++attempt) {
-        int cell = free_[random.below(free_.size())];
-        if (near >= 0 && (attempt > 0 || random.below(2) == 0)) {
-            const std::vector<int>& around = family_.neighbours[near];
-            cell = around[random.below(around.size())];
-            if (!moves(cell)) continue;
-        }
+        const int cell = cell_near(near, attempt, random);
+        if (cell < 0) continue;
         const int from = pieces_.owner(cell);
         const int to = any_taker(cell, random);
         if (to == from || (from >= 0 && !may_lose(cell))) continue;

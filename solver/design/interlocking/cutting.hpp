@@ -111,6 +111,9 @@ class Cutting {
     [[nodiscard]] bool may_lose(int cell);
     // Returns a neighbour's piece to which a cell may go, or -1.
     [[nodiscard]] int taker(int cell, DesignRandom& random) const;
+    // Returns a cell to move, near another one unless that is -1: always so but for the first
+    // attempt; -1: the one that was drawn may not go to another piece.
+    [[nodiscard]] int cell_near(int near, int attempt, DesignRandom& random) const;
     // Moves a cell, near the last one that moved if there is one.
     [[nodiscard]] bool move_cell(DesignRandom& random, int near);
     // The same where pieces lack cells: the cell goes to any piece that may have it, or to none.

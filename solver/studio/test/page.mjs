@@ -139,7 +139,7 @@ export async function opened(context, at = address) {
     page.on('console', (message) => {
         if (message.type() === 'error') page.trouble.push(message.text());
     });
-    page.on('pageerror', (error) => page.trouble.push(error.message));
+    page.on('pageerror', (error) => page.trouble.push(error.stack));
     page.on('request', (request) => {
         const known = /^(file|data|blob):/.test(request.url()) || (server && request.url().startsWith(server));
         if (!known) page.trouble.push(`asks for ${request.url()}`);

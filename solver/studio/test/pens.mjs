@@ -428,7 +428,7 @@ region: {box: [3, 3, 3]}
     await gives(/\nrules: \{no_equal_touching: true\}\n/, 'a rule');
     await page.locator('.rules label', { hasText: 'must not touch by sides' }).locator('select').selectOption('sides');
     await gives(/rules: \{no_equal_touching: true, no_touching: \{by: sides\}\}/, 'another rule');
-    check(await page.getByLabel('no four pieces meet at a point').isDisabled(), 'forms: a rule for squares is grey on cubes');
+    check(await page.locator('.rules').getByLabel('no four pieces meet at a point').isDisabled(), 'forms: a rule for squares is grey on cubes');
     await page.getByLabel('Groups: pieces').selectOption(['Q', 'W']);
     await page.locator('.rules fieldset').first().getByLabel('Copies').fill('3');
     await page.getByRole('button', { name: 'Add group' }).first().click();

@@ -111,7 +111,7 @@ test_program() {
     mkdir -p "$root$here" "$root/tmp/docs_test"
     cp -r README.md docs "$root$here"
     ln -s /usr/share/polypack/puzzles /usr/share/polypack/pieces "$root$here"
-    cp build/release/docs_test $(ldd build/release/docs_test | awk '/libfmt/ { print $3 }') "$root/tmp/docs_test"
+    cp build/release/docs_test $(ldd build/release/docs_test | awk '/libfmt|libyaml-cpp/ { print $3 }') "$root/tmp/docs_test"
     expect "PASSED" in_root env LD_LIBRARY_PATH=/tmp/docs_test /tmp/docs_test/docs_test \
         --gtest_filter='*PrintsWhatItSays*'
     purge

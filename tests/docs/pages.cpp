@@ -84,9 +84,11 @@ std::vector<std::string> found_in(const std::vector<std::string>& lines,
 std::vector<std::string> page_names() {
     const std::filesystem::path source(POLYPACK_SOURCE_DIR);
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(source / "docs")) {
-        if (entry.path().extension() == ".md")
-            names.push_back("docs/" + entry.path().filename().string());
+    for (const std::string folder : {"docs", ".github"}) {
+        for (const auto& entry : std::filesystem::directory_iterator(source / folder)) {
+            if (entry.path().extension() == ".md")
+                names.push_back(folder + "/" + entry.path().filename().string());
+        }
     }
     names.emplace_back("README.md");
     std::ranges::sort(names);

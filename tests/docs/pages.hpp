@@ -1,4 +1,5 @@
-// The pages of the documentation, and what of them can be checked: README.md and docs/*.md.
+// The pages of the documentation, and what of them can be checked: README.md, docs/*.md
+// and .github/*.md.
 #pragma once
 
 #include <filesystem>
@@ -22,7 +23,8 @@ struct Example {
     std::vector<std::string> expected;
 };
 
-// README.md and all pages of docs/, relative to the source tree, in order of their names.
+// README.md and all pages of docs/ and .github/, relative to the source tree, in order of their
+// names.
 std::vector<std::string> page_names();
 
 std::vector<std::string> lines_of(const std::filesystem::path& file);

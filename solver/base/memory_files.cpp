@@ -14,7 +14,8 @@ MemoryFiles*& active_files() {
 
 }  // namespace
 
-MemoryFiles::MemoryFiles(const Files& files) : files_(files) {
+MemoryFiles::MemoryFiles(const Files& files, Reader reader)
+    : files_(files), reader_(std::move(reader)) {
     assert(active_files() == nullptr);
     active_files() = this;
 }
@@ -44,6 +45,11 @@ std::vector<std::string_view> MemoryFiles::names() const {
 
 void MemoryFiles::write(const std::string& name, std::string contents) {
     written_.insert_or_assign(name, std::move(contents));
+}
+
+void MemoryFiles::write_version(const std::string& name, std::string contents) {
+    if (!reader_) return write(name, std::move(contents));
+    reader_(name, contents);
 }
 
 void MemoryFiles::remove(const std::string& name) {

@@ -1,6 +1,7 @@
 // An in-memory replacement for the file system.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -18,8 +19,12 @@ class POLYPACK_API MemoryFiles {
     // Contents by name; names are in the form that normal() returns.
     using Files = std::map<std::string, std::string, std::less<>>;
 
-    // Makes these files readable. Keeps a reference to them.
-    explicit MemoryFiles(const Files& files);
+    // Takes a file whose contents are to be read now, because it will be written again.
+    using Reader = std::function<void(const std::string& name, const std::string& contents)>;
+
+    // Makes these files readable. Keeps a reference to them. `reader`: receives what
+    // write_version() is given; without it, versions are written as other files are.
+    explicit MemoryFiles(const Files& files, Reader reader = {});
     ~MemoryFiles();
     MemoryFiles(const MemoryFiles&) = delete;
     MemoryFiles& operator=(const MemoryFiles&) = delete;
@@ -40,11 +45,14 @@ class POLYPACK_API MemoryFiles {
     [[nodiscard]] const Files& written() const { return written_; }
     // Writes a file; replaces one written before under the same name.
     void write(const std::string& name, std::string contents);
+    // Gives a file to the reader, and does not keep it. A later version replaces it.
+    void write_version(const std::string& name, std::string contents);
     // Removes a file that was written.
     void remove(const std::string& name);
 
   private:
     const Files& files_;
+    Reader reader_;
     Files written_;
 };
 

@@ -151,17 +151,36 @@ std::string packing_text(const Family& family, const Design& design) {
     return text + disassembled_record(puzzle, counts, Ending::limit);
 }
 
-std::string design_text(const Family& family, const Design& design) {
-    const Puzzle puzzle = puzzle_of_design(family, design);
-    std::vector<int> copies;
-    for (const Piece& piece : puzzle.pieces) copies.push_back(piece.copies.min);
-    std::string text = fmt::format("{}: {}{}", choice_text(puzzle, copies), design.distinct,
-                                   design.exact ? "" : " or more");
+// Returns the properties of a design: its packings, and what the goals have counted.
+std::string properties_text(const Design& design) {
+    std::string text = fmt::format("{}{}", design.distinct, design.exact ? "" : " or more");
     if (design.apart) text += fmt::format(", apart {}", *design.apart);
     if (design.level) text += fmt::format(", level {}", *design.level);
     if (design.moves) text += fmt::format(", moves {}", *design.moves);
     if (design.steps) text += fmt::format(", steps {:.1f}", *design.steps);
     return text;
+}
+
+std::string design_text(const Family& family, const Design& design) {
+    const Puzzle puzzle = puzzle_of_design(family, design);
+    std::vector<int> copies;
+    for (const Piece& piece : puzzle.pieces) copies.push_back(piece.copies.min);
+    return choice_text(puzzle, copies) + ": " + properties_text(design);
+}
+
+// Returns a design as a puzzle file, with its properties and what has found it as notes.
+// `document`: the family's.
+std::string design_file(const Document& document, const Family& family, const Design& design,
+                        const DesignOptions& options, const std::string& file) {
+    Document made = derived(document, puzzle_of_design(family, design));
+    std::vector<std::string_view> goals;
+    for (const DesignGoal goal : options.goals) goals.push_back(goal_name(goal));
+    const std::string chance = options.strategy == DesignStrategy::exhaustive
+                                   ? "--by exhaustive"
+                                   : fmt::format("--seed {}", options.seed);
+    made.comments.push_back(fmt::format("Packings {}. Found by polypack design --goal {} {}.",
+                                        properties_text(design), fmt::join(goals, ","), chance));
+    return yaml_of(made, file);
 }
 
 void print_found(const Family& family, const DesignFound& found) {
@@ -232,9 +251,9 @@ ExitCode run_design(const Arguments& arguments) {
     if (!file.empty() || !made.empty()) {
         options.better = [&](const Design& best) {
             if (!file.empty()) {
-                write_file(file, yaml_of(derived(document, puzzle_of_design(family, best)), file));
+                write_version(file, design_file(document, family, best, options, file));
             }
-            if (!made.empty()) write_file(made, packing_text(family, best));
+            if (!made.empty()) write_version(made, packing_text(family, best));
         };
     }
     const SolveOptions shared = solve_options(arguments);
@@ -257,7 +276,7 @@ ExitCode run_design(const Arguments& arguments) {
     if (checkpoint) checkpoint->write();
     for (std::size_t i = 1; i < found.best.size() && !file.empty(); ++i) {
         const std::string next = numbered(file, i + 1);
-        write_file(next, yaml_of(derived(document, puzzle_of_design(family, found.best[i])), next));
+        write_file(next, design_file(document, family, found.best[i], options, next));
     }
     found.ending = deadline.cause_of(found.ending);
     if (arguments.has("json")) {

@@ -160,7 +160,9 @@ ExitCode run(Request& request, Reply& reply) {
     if (std::ranges::find(commands_left_out, request.command) != commands_left_out.end()) {
         throw UsageError(fmt::format("'{}' cannot be requested", request.command));
     }
-    MemoryFiles files(request.files);
+    MemoryFiles files(request.files, [&](const std::string& name, const std::string& contents) {
+        reply.add_file(name, contents);
+    });
     const CommandSpec command = require_command(request.command);
     const Arguments arguments = arguments_of(command, request);
     enforce_memory_limit(arguments);

@@ -157,4 +157,11 @@ void write_file(const std::string& path, const WriteContents& write_contents) {
     file.rename();
 }
 
+void write_version(const std::string& path, std::string_view contents) {
+    if (MemoryFiles* const files = MemoryFiles::active()) {
+        return files->write_version(path, std::string(contents));
+    }
+    write_file(path, contents);
+}
+
 }  // namespace polypack

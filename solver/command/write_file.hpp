@@ -27,6 +27,10 @@ void remove_written(const std::string& path);
 // if that fails.
 void write_file(const std::string& path, std::string_view contents);
 
+// The same for a file that will be written again: whoever has asked for it by serve-json gets each
+// version at once.
+void write_version(const std::string& path, std::string_view contents);
+
 // Writes a file, or several with numbers before their ending, all or none. Returns their names.
 // Throws OutputError.
 std::vector<std::string> write_numbered(const std::string& path,

@@ -94,6 +94,10 @@ void write_file(const std::string& path, const WriteContents& write_contents) {
     MemoryFiles::active()->write(path, std::move(all));
 }
 
+void write_version(const std::string& path, std::string_view contents) {
+    MemoryFiles::active()->write_version(path, std::string(contents));
+}
+
 // The terminal: progress is reported by whoever looks at a stop token.
 
 namespace {

@@ -27,6 +27,11 @@ const std::string cube =
     "region: {box: [2, 2, 2]}\n";
 const std::string flat = "pieces: [{name: I, copies: 4, art: [XXX]}]\nregion: {box: [4, 3]}\n";
 
+const std::string interlocking =
+    "lattice: cube\npieces: {connected: {min: 2, max: 27}, copies: 3}\n"
+    "region: {box: [3, 3, 3], optional: {box: [1, 1, 1], at: [1, 1, 1]}}\nholes: 1\n"
+    "design: {goal: interlock}\n";
+
 // A search that takes long, with these options.
 json long_search(const json& options) {
     static const fs::path source(POLYPACK_SOURCE_DIR);
@@ -66,7 +71,8 @@ struct Answered {
     json problems;
     std::string text;
     std::string said;
-    Files files;
+    Files files;                                                // the last version of each
+    std::vector<std::pair<std::string, std::string>> versions;  // of files, before any record
     int exit = -1;
     json id;
 };
@@ -118,7 +124,9 @@ std::vector<Answered> answers_of(const std::string& out) {
             answer.problems = record.at("problems");
         } else if (key == "file") {
             const json& file = record.at("file");
-            answer.files.emplace(file.at("name"), bytes_of(file));
+            answer.files.insert_or_assign(file.at("name"), bytes_of(file));
+            if (answer.records.empty())
+                answer.versions.emplace_back(file.at("name"), bytes_of(file));
         } else {
             answer.exit = record.at("exit");
             answers.emplace_back();
@@ -280,7 +288,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
                         {"all", all},
                         {"some", some},
                         {"bars.yaml", bars},
-                        {"cut.yaml", "pieces: {connected: 3, copies: 3}\nregion: {box: [3, 3]}\n"}};
+                        {"cut.yaml", "pieces: {connected: 3, copies: 3}\nregion: {box: [3, 3]}\n"},
+                        {"interlock.yaml", interlocking}};
     const auto same = [&](const std::string& command, const json& operands,
                           const json& options = json::object()) {
         expect_same({{"id", 7},
@@ -303,6 +312,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("design", {"bars.yaml"}, {{"goal", "unique"}, {"output", "found"}, {"threads", 1}});
     same("design", {"cut.yaml"}, {{"goal", "many-packings"}, {"limit", 300}, {"output", "found"}});
+    same("design", {"interlock.yaml"},
+         {{"limit", 20000}, {"output", "found"}, {"made", "made"}, {"threads", 1}});
     same("difficulty", puzzle);
     same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
     same("booklet", {"bars.yaml"}, {{"limit", 2}, {"output", "b.html"}, {"threads", 1}});
@@ -645,6 +656,36 @@ TEST_F(Serve, ReportsProgress) {
         EXPECT_NEAR(answer.progress[0].at("seconds").get<double>(), 1, 0.4);
         EXPECT_EQ(answer.records.size(), 1);
     }
+}
+
+// A page that shows the best design so far needs it before the search ends.
+TEST_F(Serve, SendsEachBetterDesignAsSoonAsItIsThere) {
+    const Answered answer = ask_one(
+        {{"command", "design"},
+         {"operands", {"i.yaml"}},
+         {"options", {{"limit", 20000}, {"threads", 1}, {"output", "best.yaml"}, {"made", "made"}}},
+         {"files", {{"i.yaml", interlocking}}}});
+    ASSERT_EQ(answer.records.size(), 1);
+    ASSERT_GE(answer.versions.size(), 4);
+    int level = 0;
+    for (std::size_t i = 0; i < answer.versions.size(); i += 2) {
+        const auto& [file, text] = answer.versions[i];
+        EXPECT_EQ(file, "best.yaml");
+        EXPECT_EQ(answer.versions[i + 1].first, "made");
+        std::istringstream lines(answer.versions[i + 1].second);
+        std::string line;
+        std::getline(lines, line);
+        std::getline(lines, line);
+        const int now = json::parse(line).at("disassembly").at("level");
+        EXPECT_GT(now, level);
+        level = now;
+        EXPECT_NE(text.find("level " + std::to_string(level) + ", moves "), std::string::npos)
+            << text;
+        EXPECT_NE(text.find("Found by polypack design --goal interlock --seed 1."),
+                  std::string::npos);
+    }
+    EXPECT_EQ(answer.records[0].at("best").at(0).at("level"), level);
+    EXPECT_EQ(answer.files.size(), 2);
 }
 
 TEST_F(Serve, RequestsDoNotSeeEachOther) {

@@ -7,6 +7,9 @@ import type { Core, Mistake } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import type { Desk } from './desk.ts';
 import { download, stemOf } from './download.ts';
+import { Growing } from './designing/growing.ts';
+import type { Grown } from './designing/growing.ts';
+import { Designing } from './designing/view.tsx';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { checkDrawn } from './draw/loose.ts';
@@ -49,7 +52,8 @@ export function App({ core, desk, lattices, first }: {
     const copied = desk.copied ? words.mine.copied(puzzle.title) : '';
     const [drawing, setDrawing] = useState(true);
     const [making, setMaking] = useState(false);
-    const [inGallery, setInGallery] = useState(first.gallery);
+    const [place, setPlace] = useState<'puzzle' | 'gallery' | 'design'>(first.gallery ? 'gallery' : 'puzzle');
+    const growing = useMemo(() => new Growing(core), []);
     const [said, setSaid] = useState(first.said || copied);
     const [kept, setKept] = useState(true);
     const [task, setTask] = useState<Task | null>(null);
@@ -94,7 +98,7 @@ export function App({ core, desk, lattices, first }: {
     useEffect(() => desk.onChange((opened) => {
         if (opened) {
             setSaid('');
-            setInGallery(false);
+            setPlace('puzzle');
             setChecked(nothingKnown);
             setVisit((count) => count + 1);
             listed.current.clear();
@@ -106,8 +110,8 @@ export function App({ core, desk, lattices, first }: {
         if (desk.copied) setSaid(words.mine.copied(puzzle.title));
     }), []);
     useEffect(() => {
-        document.title = (!inGallery && titleOf(text)) || words.title;
-    }, [text, inGallery]);
+        document.title = (place === 'puzzle' && titleOf(text)) || words.title;
+    }, [text, place]);
     // The results of this puzzle, found now or kept from before.
     const [stored, setStored] = useState(false);
     useEffect(() => {
@@ -186,6 +190,12 @@ export function App({ core, desk, lattices, first }: {
         }
     };
 
+    const keepDesign = async ({ text: made, header, row }: Grown) => {
+        tasks.current.set(made, storedTask(made, { header, rows: [row], made: true }));
+        await desk.open(made);
+        setSaid(words.design.kept);
+    };
+
     const goTo = (mistake: Mistake) => {
         setDrawing(false);
         const anchor = placeOf(puzzle.view.state.doc, mistake).from;
@@ -210,6 +220,13 @@ export function App({ core, desk, lattices, first }: {
             setSaid(words.linkShown);
         }
     };
+
+    const placeButton = (to: 'gallery' | 'design', name: string, title?: string) =>
+        <button type="button" aria-pressed={place === to} title={title}
+                onClick={() => {
+                    setSaid('');
+                    setPlace(place === to ? 'puzzle' : to);
+                }}>{name}</button>;
 
     const { facts } = checked;
     const isFlat = (lattices.get(facts?.lattice ?? 'square')?.height ?? 0) < 0;
@@ -240,7 +257,7 @@ export function App({ core, desk, lattices, first }: {
     // On paper are the region and the pieces, a packing if one has been found, and the sheet to cut them
     // from if there is one.
     const print = async () => {
-        setInGallery(false);
+        setPlace('puzzle');
         const svgOf = async (format: Format, shown: Stored | null) => {
             const [made] = await save(core, format, current, 'sheet', [], shown).catch(() => []);
             return String(made?.content ?? '');
@@ -268,13 +285,13 @@ export function App({ core, desk, lattices, first }: {
                 }}
                 data-dragging={dragging}>
         <header>
-            <h1>{inGallery ? words.title : puzzle.title || words.title}
+            <h1>{place === 'puzzle' ? puzzle.title || words.title : words.title}
                 {!kept && <span class="not-kept">{words.mine.notKept}</span>}</h1>
             <nav aria-label={words.title}>
-                <button type="button" aria-pressed={inGallery}
-                        onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
+                {placeButton('gallery', words.gallery)}
                 <OpenButton onOpen={open} />
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
+                {placeButton('design', words.blankDesign, words.design.tip)}
                 <SaveMenu core={core} text={current} flat={isFlat} listed={found !== null}
                           noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print} />
                 <button type="button" onClick={() => copyLink()}>{words.link}</button>
@@ -288,7 +305,9 @@ export function App({ core, desk, lattices, first }: {
                                   setMaking(false);
                                   void desk.open(made);
                               }} />}
-        {inGallery ? <Gallery desk={desk} onChoose={({ text: shipped }) => void desk.open(shipped)}
+        {place === 'design' ? <Designing core={core} growing={growing} puzzle={current} title={puzzle.title}
+                                         cells={facts?.cells ?? 0} lattices={lattices} dark={dark} onKeep={keepDesign} />
+            : place === 'gallery' ? <Gallery desk={desk} onChoose={({ text: shipped }) => void desk.open(shipped)}
                               onOpen={(id) => void desk.turnTo(id)} />
             : <main class="work" data-drawing={drawing}>
             <section class="puzzle" aria-label={words.puzzle}>

@@ -70,11 +70,13 @@ export class Lane {
     }
 
     // The answer to a request. `onRecord` receives each record as soon as it is there; those that it
-    // is given are not in the answer as well.
+    // is given are not in the answer as well. `onFile` receives each version of a file, which the
+    // answer has, too.
     ask(
         request: Request,
         signal?: AbortSignal,
         onRecord?: (record: Line, line: string) => void,
+        onFile?: (name: string, content: Uint8Array | string) => void,
     ): Promise<Answer> {
         const answer: Answer = { exit: -1, records: [], text: '', said: '', files: new Map(),
                                  problems: [], left: [] };
@@ -85,7 +87,10 @@ export class Lane {
                 signal,
                 resolve: () => resolve(answer),
                 reject,
-                onRecord: (record, line) => take(answer, record, line, onRecord),
+                onRecord: (record, line) => {
+                    take(answer, record, line, onRecord);
+                    if (typeof record.file === 'object') onFile?.(record.file.name, answer.files.get(record.file.name)!);
+                },
             };
             signal?.addEventListener('abort', () => this.#stop(job), { once: true });
             this.#jobs.push(job);

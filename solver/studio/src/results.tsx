@@ -220,11 +220,11 @@ function BestPacking({ task, record, ...context }: Context & { task: Task; recor
     </>;
 }
 
-function Stored({ task, rows, ...context }: Context & { task: Task; rows: Row[] }) {
+function Stored({ task, rows, made, ...context }: Context & { task: Task; rows: Row[]; made?: boolean }) {
     const apart = rows.filter((row) => row.apart).length;
     return <>
         <div class="headline">
-            <p class="answer" role="status">{words.storedPackings(rows.length, apart)}</p>
+            <p class="answer" role="status">{made ? words.design.made : words.storedPackings(rows.length, apart)}</p>
             {apart > 0 && <p class="note">{words.levelNote}</p>}
         </div>
         <List task={task} {...context} />

@@ -184,6 +184,7 @@ async function bestOf(lane: Lane, text: string, signal: AbortSignal, progress: (
 export interface Stored {
     header: string;
     rows: Row[];
+    made?: boolean;  // the packing in which its pieces were designed
 }
 
 export function storedTask(text: string, stored: Stored): Task {
@@ -212,7 +213,8 @@ export function withRow(task: Task, before: Row, after: Row): Task {
         keepResult(task.text, task.name, { best });
         return { ...task, outcome: { kind: 'best', ...best } };
     } else if (outcome?.kind === 'stored') {
-        return storedTask(task.text, { header: outcome.header, rows: rows(outcome.rows) });
+        const { header, made } = outcome;
+        return storedTask(task.text, { header, rows: rows(outcome.rows), made });
     }
     return { ...task };
 }

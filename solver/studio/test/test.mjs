@@ -15,6 +15,7 @@ import { countCorpus, countShipped } from './counts.mjs';
 import { fileColours, manyPieces, newPuzzles, ranges, saving, sheetStays, slowFrames, viewFollows } from './design.mjs';
 import { clicks } from './clicks.mjs';
 import { corpusFiles, listing, ownResults, pieceState, problems, sharedPieces, takingApart } from './desk.mjs';
+import { designing } from './designing.mjs';
 import { testDrawing } from './draw.mjs';
 import { boxes, changes, conversions, forms, lists, looseParts, pens } from './pens.mjs';
 import { crash, fullStore, myPuzzles, otherStores, reload, twoTabs } from './drawer.mjs';
@@ -673,7 +674,7 @@ try {
     const parts = {
         corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
         best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
-        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms, clicks,
+        within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms, clicks, designing,
         shipped: countShipped,
     };
     // Not in the fast tests.

@@ -261,7 +261,9 @@ CommandSpec schema_command() {
         .operands = "[RECORD]",
         .max_operands = 1,
         .summary = "Show the schemas of the JSON records",
-        .details = "Without a name, lists the records.",
+        .details =
+            "Without a name, lists the records. puzzle-file and pieces-file are the schemas of "
+            "the files that people write, for editors: see 'polypack help editors'.",
         .run = print_schema,
     };
 }

@@ -551,6 +551,38 @@ TEST_F(JsonRecords, SchemasArePrinted) {
     EXPECT_EQ(run("schema reson").code, 2);
 }
 
+// Counts the references of a schema, each of which leads to a part of it.
+int references(const json& value, const json& document) {
+    int count = 0;
+    for (const auto& [key, member] : value.items()) {
+        if (key == "$ref") {
+            const auto target = member.get<std::string>();
+            EXPECT_TRUE(target.starts_with("#/") &&
+                        document.contains(json::json_pointer(target.substr(1))))
+                << target;
+            ++count;
+        } else if (member.is_structured()) {
+            count += references(member, document);
+        }
+    }
+    return count;
+}
+
+// Those of the files that people write need no other file.
+TEST_F(JsonRecords, SchemasOfFilesStandAlone) {
+    for (const std::string kind : {"puzzle", "pieces"}) {
+        SCOPED_TRACE(kind);
+        const json printed = json::parse(run("schema " + kind + "-file").out);
+        const std::string folder = kind == "puzzle" ? "/puzzles/" : "/pieces/";
+        const json shipped =
+            json::parse(contents(POLYPACK_SOURCE_DIR + folder + kind + ".schema.json"));
+        EXPECT_GE(references(printed, printed), 40);
+        ASSERT_EQ(printed.at("properties").size(), shipped.at("properties").size());
+        for (const auto& [key, value] : shipped.at("properties").items())
+            EXPECT_TRUE(printed.at("properties").contains(key)) << key;
+    }
+}
+
 TEST_F(JsonRecords, AreRefusedIfTheyAreWrong) {
     json record = records_of(run("solve --count --json " + nine_pieces()).out).back();
     record["seconds"] = "0.1";

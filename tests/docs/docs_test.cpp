@@ -106,7 +106,7 @@ std::set<std::string> known_options() {
 
 // Options of programs other than polypack.
 const std::set<std::string> foreign{"--install", "--prefix", "--cflags", "--libs",
-                                    "--static",  "--list",   "--peers"};
+                                    "--static",  "--list",   "--peers",  "--stdio"};
 
 class Page : public ::testing::TestWithParam<std::string> {
   protected:

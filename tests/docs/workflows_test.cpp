@@ -1,5 +1,6 @@
 // The files of .github: workflows are well formed and run commands that ./dev has, and the forms of
-// issues ask for a puzzle file. What GitHub makes of them cannot be tested here.
+// issues ask for a puzzle file; and the workflow for puzzles of others that docs/editors.md shows.
+// What GitHub makes of them cannot be tested here.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
@@ -9,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -35,7 +37,8 @@ std::vector<std::string> words_of(const std::string& text) {
 
 // The lines that './dev ARGUMENTS' prints.
 std::vector<std::string> printed_by_dev(const std::string& arguments) {
-    const std::string command = "env -u NIGHTLY_FUZZ_SECONDS '" + root.string() + "/dev' " + arguments;
+    const std::string command =
+        "env -u NIGHTLY_FUZZ_SECONDS '" + root.string() + "/dev' " + arguments;
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return {};
     std::vector<std::string> lines(1);
@@ -212,6 +215,68 @@ TEST(IssueForms, ShowAPuzzle) {
     const std::string command =
         fmt::format("'{}' count --expect - >/dev/null <<'END'\n{}END", POLYPACK_PROGRAM, puzzle);
     EXPECT_EQ(std::system(command.c_str()), 0);  // NOLINT(cert-env33-c)
+}
+
+// The workflow that docs/editors.md shows, and a folder with puzzles for its last command.
+class OwnChecks : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        std::string name = (std::filesystem::temp_directory_path() / "checks-XXXXXX").string();
+        ASSERT_NE(mkdtemp(name.data()), nullptr);
+        folder_ = name;
+        std::filesystem::create_directory(folder_ / "puzzles");
+        for (const Block& block : blocks_of(lines_of(root / "docs/editors.md"))) {
+            std::string text;
+            for (const std::string& line : block.lines) text += line + "\n";
+            if (block.language != "yaml" || !text.starts_with("name: puzzles")) continue;
+            const YAML::Node steps = YAML::Load(text)["jobs"]["puzzles"]["steps"];
+            command_ = steps[steps.size() - 1]["run"].as<std::string>();
+        }
+        ASSERT_NE(command_, "");
+    }
+    void TearDown() override {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / "puzzles" / name) << text;
+    }
+
+    // Whether the command succeeds, as GitHub runs it.
+    [[nodiscard]] bool succeeds() const {
+        std::ofstream(folder_ / "command") << command_;
+        const std::string programs = std::filesystem::path(POLYPACK_PROGRAM).parent_path();
+        const std::string call = "cd '" + folder_.string() + "' && PATH='" + programs +
+                                 "':\"$PATH\" bash -e command >output 2>&1";
+        return std::system(call.c_str()) == 0;  // NOLINT(cert-env33-c)
+    }
+    [[nodiscard]] std::vector<std::string> output() const { return lines_of(folder_ / "output"); }
+
+  private:
+    std::filesystem::path folder_;
+    std::string command_;
+};
+
+const std::string tray =
+    "name: Tray\npieces: [{name: L, copies: 2, art: [L.., LLL]}]\nregion: {box: [4, 2]}\n";
+
+TEST_F(OwnChecks, AcceptRightCountsAndFilesWithoutThem) {
+    write("counted.yaml", tray + "expect: {all: 2}\n");
+    write("uncounted.yaml", tray);
+    EXPECT_TRUE(succeeds());
+}
+
+TEST_F(OwnChecks, FailForAWrongCount) {
+    write("right.yaml", tray + "expect: {all: 2}\n");
+    write("wrong.yaml", tray + "expect: {all: 3}\n");
+    EXPECT_FALSE(succeeds());
+    EXPECT_EQ(output().back(), "not as expected: puzzles/wrong.yaml");
+}
+
+TEST_F(OwnChecks, FailForAMistake) {
+    write("mistaken.yaml", tray + "expects: {all: 2}\n");
+    EXPECT_FALSE(succeeds());
 }
 
 }  // namespace

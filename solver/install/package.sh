@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes the Debian packages, of build/package, and the tarball with the programs that need nothing
-# else, of build/standalone, in build/packages, with their SHA-256 beside them. SOURCE_DATE_EPOCH is
-# the time of all files in them.
+# Makes the Debian packages, of build/package, and of build/standalone the tarball with the programs
+# that need nothing else and the wheel; and the source distribution for Python. They are in
+# build/packages, with their SHA-256 beside them. SOURCE_DATE_EPOCH is the time of all files in the
+# first two.
 set -euo pipefail
 umask 022
 export LC_ALL=C TZ=UTC
@@ -37,6 +38,9 @@ if grep -rF -e "$PWD" "$work/$name"; then
 fi
 tar -C "$work" -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
     --mode=u+rw,go+r-w,a-st "$name" | gzip -9n >"$made/$name.tar.gz"
+
+quietly cmake --install build/standalone --component wheel --prefix "$work/wheel"
+PYTHONDONTWRITEBYTECODE=1 solver/install/wheel.py build/standalone/_polypack.*.so "$work"/wheel/share/doc/wheel/notices "$made"
 
 cd "$made"
 sha256sum -- * >"$work/SHA256SUMS"

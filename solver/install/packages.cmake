@@ -19,8 +19,9 @@ set(libraries_contain ${games_contain} libhwy-dev libtbb-dev nlohmann-json3-dev)
 set(program_contains ${libraries_contain} libcadical-dev)
 if(POLYPACK_STANDALONE)
   string(REGEX MATCH "^[0-9]+" compiler ${CMAKE_CXX_COMPILER_VERSION})
-  install_notices(COMPONENT polypack OF ${program_contains} libc6-dev libpugixml-dev
-    libstdc++-${compiler}-dev libyaml-cpp-dev zlib1g-dev)
+  list(APPEND program_contains libc6-dev libpugixml-dev libstdc++-${compiler}-dev libyaml-cpp-dev zlib1g-dev)
+  install_notices(COMPONENT polypack OF ${program_contains})
+  install_notices(COMPONENT wheel OF ${program_contains} pybind11-dev) # of wheel.py
   return()
 endif()
 install_notices(COMPONENT polypack OF ${program_contains})

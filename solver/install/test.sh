@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Tests what ./dev package made: installs the packages in a bare Debian, build/package/root, uses them
-# there as the README says, and removes them; then runs the programs of the tarball on processors
-# of old and where there is nothing else. It needs root, for chroot, and build/release/docs_test.
+# there as the README says, and removes them; before, the wheel, with nothing but Python and pip; then
+# runs the programs of the tarball on processors of old and where there is nothing else; and builds the
+# wheel of the source distribution. It needs root, for chroot, and build/release/docs_test.
 #
-#     test.sh [program|libraries|all|tarball]...
+#     test.sh [wheel|program|libraries|all|tarball|sdist]...
 set -euo pipefail
 [ "$(id -u)" -eq 0 ] || exec sudo "$0" "$@"
 # In a mount namespace of its own: what is mounted here is gone at the end.
 [ "${1:-}" = inside ] || exec unshare --mount "$0" inside "$@"
 shift
-[ $# -gt 0 ] || set -- program libraries all tarball
+[ $# -gt 0 ] || set -- wheel program libraries all tarball sdist
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 here=$PWD
 packages=$here/build/packages
@@ -90,8 +91,36 @@ bare_root() {
     mount -t proc proc "$root/proc"
     mkdir "$root/packages" "$root/tmp/a folder"
     chmod 777 "$root/tmp/a folder"
-    cp "$packages"/*.deb "$root/packages"
+    cp "$packages"/*.deb "$packages"/*.whl "$root/packages"
     quietly in_root apt-get update
+}
+
+# The lines of Python that the README shows, with the wheel alone.
+test_wheel() {
+    local python=/opt/wheel/bin/python lines=0 line printed
+    install python3 python3-venv
+    ! in_root sh -c 'command -v g++ || ls /usr/lib/*/lib{tbb,yaml-cpp,fmt,pugixml}.so*' >/dev/null 2>&1 ||
+        fail "the root is not bare"
+    quietly in_root python3 -m venv /opt/wheel
+    quietly in_root sh -c '/opt/wheel/bin/pip install --no-index /packages/polypack-*.whl'
+    while IFS= read -r line && IFS= read -r printed; do
+        expect "$printed" chroot --userspec=nobody:nogroup "$root" env -i PATH=/opt/wheel/bin:/usr/bin:/bin \
+            sh -c "cd /tmp && ${line#"$ "}"
+        lines=$((lines + 1))
+    done < <(grep -A1 '^\$ python3 -c' README.md | grep -v '^--$')
+    [ "$lines" -gt 0 ] || fail "the README shows no line of Python"
+    expect "<polypack-viewer" as_user $python -c 'import polypack as pp
+print(pp.first(pp.load("soma-cube"))._repr_html_())'
+    # Threads, and an exception of the library that Python sees.
+    expect "9839" as_user $python -c 'import polypack as pp
+print(pp.count(pp.load("tetris-cube"), threads=2))'
+    expect "unknown key" as_user $python -c 'import polypack as pp
+open("bad.yaml", "w").write("nothing: 1")
+try:
+    pp.load("bad.yaml")
+except pp.PuzzleError as error:
+    print(error)'
+    rm -rf "$root/opt/wheel"
 }
 
 test_program() {
@@ -173,8 +202,24 @@ test_tarball() {
     done
 }
 
+# The source distribution gives the files that the wheel has, but for the licences of the libraries that
+# it contains.
+test_sdist() {
+    local work=$here/build/package/sdist
+    rm -rf "$work"
+    mkdir -p "$work"
+    quietly python3 -m pip wheel -q --no-index --no-deps -w "$work" "$packages"/polypack-[0-9]*[0-9].tar.gz
+    diff <(unzip -Z1 "$packages"/polypack-*.whl | grep -v '/licenses/' | sort) \
+        <(unzip -Z1 "$work"/polypack-*.whl | grep -v '/licenses/' | sort) ||
+        fail "the source distribution gives other files than the wheel has"
+    quietly python3 -m venv "$work/venv"
+    quietly "$work/venv/bin/pip" install --no-index "$work"/polypack-*.whl
+    expect "240" "$work/venv/bin/python" -c 'import polypack as pp; print(pp.count(pp.load("soma-cube")))'
+    rm -rf "$work"
+}
+
 compgen -G "$packages/polypack_*.deb" >/dev/null || fail "there are no packages: ./dev package makes them"
-[ "$*" = tarball ] || bare_root
+case "$*" in tarball | sdist) ;; *) bare_root ;; esac
 for part in "$@"; do
     "test_$part"
     echo "package: $part: works"

@@ -17,7 +17,7 @@ import { FirstPacking } from './first.tsx';
 import { Found } from './found.tsx';
 import type { Opening } from './link.ts';
 import { plainly } from './plainly.ts';
-import { Play } from './play.tsx';
+import { Play } from './play/play.tsx';
 import { fileName } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './rows.ts';

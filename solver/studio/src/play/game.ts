@@ -1,10 +1,10 @@
 // A puzzle to be played by hand: what can be placed where, and what has been. The program says the
 // first, as a record; nothing here knows a lattice.
 
-import type { Core } from './core.ts';
-import { request, whyNot } from './puzzle.ts';
-import { dataOf } from './viewer.tsx';
-import type { ViewerData } from './viewer.tsx';
+import type { Core } from '../core.ts';
+import { request, whyNot } from '../puzzle.ts';
+import { dataOf } from '../viewer.tsx';
+import type { ViewerData } from '../viewer.tsx';
 
 export interface Placement {
     piece: number;

@@ -3,16 +3,16 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import type { Core } from './core.ts';
-import { Stopped } from './core.ts';
-import { modelOf } from './draw/text/model.ts';
-import { edgesAround } from './draw/grid.tsx';
-import type { Lattice } from './draw/lattice.ts';
-import { Picture } from './draw/picture.tsx';
-import { plainShape } from './draw/shape.ts';
+import type { Core } from '../core.ts';
+import { Stopped } from '../core.ts';
+import { modelOf } from '../draw/text/model.ts';
+import { edgesAround } from '../draw/grid.tsx';
+import type { Lattice } from '../draw/lattice.ts';
+import { Picture } from '../draw/picture.tsx';
+import { plainShape } from '../draw/shape.ts';
 import { hint, isSolved, left, nearest, taken } from './game.ts';
 import type { Game, Placement } from './game.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 interface Board {
     at: number[][];  // where the middle of each cell is drawn

@@ -24,7 +24,7 @@ export class Hand {
     for (const id of ['moves-box', 'build-box']) $(id).hidden = true;
     const canvas = $('canvas');
     // Before the controls of the view, which would turn it.
-    canvas.addEventListener('pointerdown', (event) => this.#begin(event), { capture: true });
+    on(canvas, 'pointerdown', (event) => this.#begin(event), { capture: true });
     on(canvas, 'pointermove', (event) => this.#move(event));
     for (const event of ['pointerup', 'pointercancel']) on(canvas, event, (end) => this.#end(end));
     on($('hand-back'), 'click', () => this.back());

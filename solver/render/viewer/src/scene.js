@@ -47,6 +47,7 @@ export class View {
   // `place`: the canvas that is replaced by its own.
   constructor(place, data, cells) {
     this.cells = cells;
+    this.space = cells;
     this.data = data;
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.renderer = takeRenderer(place);
@@ -94,6 +95,15 @@ export class View {
     for (const { material } of this.labels.values()) material.map.dispose();
     leaveRenderer(this.renderer);
     this.gone = true;
+  }
+
+  // Has room for a sphere around `middle`, of diameter `size`, and the ground at the height of `low`,
+  // in place of the region alone.
+  surround({ middle, low, size }) {
+    this.space = { middle, low, size };
+    this.#setRange();
+    this.#light();
+    this.redraw();
   }
 
   // Looks from where another view of the same region did.
@@ -173,22 +183,26 @@ export class View {
     this.redraw();
   }
 
-  // Draws each placement solid, see-through or as its edges alone: `look(index)` says which.
+  // Draws each placement solid, see-through, as its edges alone or, as a ghost, as both of these:
+  // `look(index)` says which.
   look(look) {
     this.pieces.forEach((piece, i) => {
       const how = look(i);
       const { mesh, holder } = piece;
+      for (const former of [mesh.material, piece.unlit]) if (former !== piece.material) former?.dispose();
       piece.lit = undefined;
       piece.unlit = null;
       mesh.material = how === 'see-through' ? faint(piece.material, 0.3)
+        : how === 'ghost' ? faint(piece.material, 0.5)
         : how === 'edges' ? faint(piece.material, 0.06) : piece.material;
       mesh.castShadow = how === 'solid';
-      if (how === 'edges' && !piece.edges) {
+      const edged = how === 'edges' || how === 'ghost';
+      if (edged && !piece.edges) {
         const colour = new LineBasicMaterial({ color: piece.material.color });
         piece.edges = new LineSegments(new EdgesGeometry(mesh.geometry, 40), colour);
         holder.add(piece.edges);
       }
-      if (piece.edges) piece.edges.visible = how === 'edges';
+      if (piece.edges) piece.edges.visible = edged;
     });
     this.redraw();
   }
@@ -280,13 +294,17 @@ export class View {
     this.controls.target.copy(this.#target());
     const distance = (this.#radius() * (flat ? 0.95 : 1.04)) / this.#reach();
     this.camera.position.copy(way.normalize().multiplyScalar(distance)).add(this.controls.target);
-    this.controls.minDistance = this.cells.size * 0.3;
-    this.controls.maxDistance = this.cells.size * 30;
-    this.camera.near = this.cells.size * 0.02;
-    this.camera.far = this.cells.size * 60;
-    this.camera.updateProjectionMatrix();
+    this.#setRange();
     this.controls.update();
     this.#lookAgain();
+  }
+
+  #setRange() {
+    this.controls.minDistance = this.space.size * 0.3;
+    this.controls.maxDistance = this.space.size * 30;
+    this.camera.near = this.space.size * 0.02;
+    this.camera.far = this.space.size * 60;
+    this.camera.updateProjectionMatrix();
   }
 
   // Turns the view by keys; angles in radians.
@@ -306,16 +324,22 @@ export class View {
     return this.hitAt(clientX, clientY)?.index ?? -1;
   }
 
-  // The same with the point of it that is seen there; null: none.
-  hitAt(clientX, clientY) {
+  // The same with the point of it that is seen there; null: none. `counts(index)`: which placements are
+  // looked at.
+  hitAt(clientX, clientY, counts = () => true) {
+    const shown = this.pieces.filter((p, i) => p.holder.visible && counts(i)).map((p) => p.mesh);
+    const hit = this.rayAt(clientX, clientY).intersectObjects(shown, false)[0];
+    return hit ? { index: hit.object.userData.index, point: hit.point } : null;
+  }
+
+  // The line of sight through a point of the window.
+  rayAt(clientX, clientY) {
     const box = this.renderer.domElement.getBoundingClientRect();
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1,
                            1 - ((clientY - box.top) / box.height) * 2);
     const ray = new Raycaster();
     ray.setFromCamera(at, this.camera);
-    const shown = this.pieces.filter((p) => p.holder.visible).map((p) => p.mesh);
-    const hit = ray.intersectObjects(shown, false)[0];
-    return hit ? { index: hit.object.userData.index, point: hit.point } : null;
+    return ray;
   }
 
   // How far a way from a point leads on the screen, in pixels.
@@ -375,12 +399,12 @@ export class View {
   }
 
   #radius() {
-    return (this.cells.size / 2) * (1 + 0.85 * this.explosion);
+    return (this.space.size / 2) * (1 + 0.85 * this.explosion);
   }
 
   #target() {
-    const [x, y, z] = this.cells.middle;
-    const rise = (z - this.cells.low[2]) * this.explosion * 0.85;
+    const [x, y, z] = this.space.middle;
+    const rise = (z - this.space.low[2]) * this.explosion * 0.85;
     return new Vector3(x, y, z + rise);
   }
 
@@ -466,11 +490,11 @@ export class View {
   }
 
   #light() {
-    const [x, y] = this.cells.middle;
+    const [x, y] = this.space.middle;
     const radius = this.#radius() * 1.3;
     const target = this.#target();
-    this.ground.position.set(x, y, this.cells.low[2] - 0.003 * this.cells.size);
-    this.ground.scale.setScalar(this.cells.size * 30);
+    this.ground.position.set(x, y, this.space.low[2] - 0.003 * this.space.size);
+    this.ground.scale.setScalar(this.space.size * 30);
     this.sun.target.position.copy(target);
     this.sun.position.copy(target).add(new Vector3(-0.95, -0.35, 1.45).multiplyScalar(radius * 2));
     this.back.target.position.copy(target);

@@ -20,7 +20,7 @@ const mostCopyButtons = 40;
 function start(host, data, signal) {
   const root = host.shadowRoot;
   const $ = (id) => root.getElementById(id);
-  const on = (target, event, action) => target.addEventListener(event, action, { signal });
+  const on = (target, event, action, more = {}) => target.addEventListener(event, action, { signal, ...more });
   const embedded = host.hasAttribute('embedded');
   const cells = new Cells(data);
   const view = new View($('canvas'), data, cells);

@@ -75,7 +75,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
             <img alt={words.heat} src={`data:image/svg+xml,${encodeURIComponent(outcome.svg)}`} />
         </div>;
     case 'play': return <Play game={outcome.game} text={task.text} core={context.core}
-                                    lattices={context.lattices} />;
+                                    lattices={context.lattices} dark={context.dark} />;
     case 'failed':
         return <Failure said={outcome.said} mistake={outcome.mistake} goTo={context.goTo} />;
     }

@@ -16,7 +16,7 @@ interface ViewerElement extends HTMLElement {
 
 // The record `viewer`, as far as it is read here.
 export interface ViewerData {
-    shapes: { corners?: number[][]; radius?: number }[];
+    shapes: { corners?: number[][]; faces?: number[][]; radius?: number }[];
     cells: number[][];  // in space
     cell_shapes: number[];
     pieces: { name: string; colour: string }[];

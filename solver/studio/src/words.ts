@@ -118,7 +118,18 @@ export const words = {
     },
     pieces: 'Pieces',
     board: 'The board: arrow keys move the chosen piece, Enter puts it there',
+    table: 'The frame and the pieces: arrow keys and Page Up or Down move the chosen piece, Enter puts it there, '
+        + 'x, y and z turn it; w, a, s and d turn the view',
     turn: 'Turn',
+    turns: {
+        up: { name: 'Turn', title: 'About the upright axis: z, or with Shift the other way round' },
+        right: { name: 'Tip', title: 'Forwards or backwards: x, or with Shift the other way round' },
+        away: { name: 'Roll', title: 'Sideways: y, or with Shift the other way round' },
+    },
+    noTurn: 'After such a turn this piece has no place here.',
+    byLayers: 'Layers',
+    race: 'Take it apart by hand',
+    backToPlay: 'Back to the game',
     takeBack: 'Take back',
     startOver: 'Start over',
     hint: 'Hint',
@@ -126,14 +137,18 @@ export const words = {
     clock: 'Clock',
     thinking: 'Thinking …',
     deadEnd: 'It cannot be completed any more.',
-    hintShown: 'This piece leads to a solution: click the board, or press Enter, to put it there.',
+    hintShown: 'This piece leads to a solution: click it, or press Enter, to put it there.',
     stillSolvable: (packings: string) => packings === '1' ? 'It can be completed, in one way.'
         : `It can be completed, in ${n(packings)} ways.`,
     solvedIn: (time: string) => `Solved, in ${time}.`,
-    playPiece: (name: string, count: number) =>
-        `Piece ${name}${count > 1 ? ` ×${count === Infinity ? '∞' : count}` : ''}`,
+    copies: (name: string, count: number) => `${name}${count > 1 ? ` ×${count === Infinity ? '∞' : count}` : ''}`,
+    playPiece: (name: string, count: number): string => `Piece ${words.copies(name, count)}`,
     playNote: 'Drag a piece onto the board, or choose it and click a cell. Choose it again, or press '
         + 'r, to turn it. Click a piece on the board to take it back.',
+    tableNote: 'Drag a piece into the frame: it comes to lie where you see its ghost. Choose it again to turn '
+        + 'it; a second finger turns it while you drag. Click a piece in the frame to take it back.',
+    tableKeys: 'x, y and z turn it about the axes, r to each way that fits; the wheel, or Page Up and Down, bring '
+        + 'it nearer.',
     layersNote: 'The layers of the region are side by side, the lowest on the left.',
     stopped: 'stopped',
     notKept: 'The storage of the browser is full or switched off, so this puzzle is not kept: save it as a file.',

@@ -485,16 +485,113 @@ async function playing() {
     if (whole) {
         await press(page, 'Gallery');
         await choose(page, 'Soma cube');
-        await press(page, 'Play');
-        await page.locator('.board').waitFor();
-        await press(page, 'Hint');
-        await page.locator('.ghost').waitFor();
-        await shot(page, 'playing-space');
         await press(page, 'Draw');
         await page.locator('.space canvas').waitFor();
         await shot(page, 'drawing');
     }
     await quiet(page, 'playing');
+}
+
+const smallCube = `name: Small cube
+lattice: cube
+pieces:
+  - {name: Corner, cells: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], copies: 2}
+  - {name: Bar, cells: [[0, 0, 0], [1, 0, 0]]}
+region: {box: [2, 2, 2]}
+`;
+
+// A point of the picture at which a piece is told; null: it is not seen.
+const seenAt = (page, name) => page.locator('.table canvas').evaluate((canvas, piece) => {
+    const { left, top, right, bottom } = canvas.getBoundingClientRect();
+    const found = [];
+    for (let y = top + 6; y < bottom; y += 14) {
+        for (let x = left + 6; x < right; x += 14) {
+            canvas.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, buttons: 0 }));
+            if (canvas.title === piece) found.push([x, y]);
+        }
+    }
+    return found[found.length >> 1] ?? null;
+}, name);
+
+async function playingInSpace() {
+    const page = await openNext(smallCube);
+    await press(page, 'Play');
+    const table = page.locator('.table');
+    const state = (attribute) => table.getAttribute(attribute);
+    const placed = (count, sentence) => until(async () => await state('data-placed') === `${count}`)
+        .then(async (holds) => check(holds, `play in space: ${sentence}`, await state('data-placed')));
+    await table.locator('canvas').waitFor();
+    // Taken from the table, it comes to lie where it is let go.
+    const drag = async ([x, y], to) => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 9, y);
+        await page.mouse.move(...to);
+    };
+    // By the keyboard alone, and by layers.
+    await page.getByRole('button', { name: 'Piece Bar', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await placed(1, 'a piece is placed by the keyboard');
+    const inFrame = await seenAt(page, 'Bar');
+    await page.getByLabel('Layers', { exact: true }).click();
+    check(await until(async () => await page.locator('.board .filled').count() === 2), 'play in space: the layers show the same');
+    await page.getByLabel('Layers', { exact: true }).click();
+    await table.locator('canvas').waitFor();
+    await page.mouse.click(...inFrame);
+    await placed(0, 'it is taken back');
+    // Dragged.
+    await drag(await seenAt(page, 'Bar'), inFrame);
+    check(await until(async () => (await state('data-ghost'))?.split(' ').length === 2),
+          'play in space: where it would lie is shown', await state('data-ghost'));
+    const before = await state('data-ghost');
+    await page.mouse.wheel(0, 100);
+    check(await until(async () => await state('data-ghost') !== before), 'play in space: or nearer');
+    await page.mouse.up();
+    await placed(1, 'a piece is dragged into the frame');
+    await page.keyboard.press('Backspace');
+    await placed(0, 'and taken back by a key');
+    // From the names, and turned while it is held.
+    const box = await page.getByRole('button', { name: 'Piece Bar', exact: true }).boundingBox();
+    await drag([box.x + 9, box.y + 9], inFrame);
+    const cells = async () => (await state('data-ghost') ?? '').split(' ').map(Number);
+    check(await until(async () => (await cells())[1] - (await cells())[0] === 1), 'play in space: it lies along x');
+    await page.keyboard.press('y');
+    check(await until(async () => (await cells())[1] - (await cells())[0] === 4), 'play in space: a key sets it upright',
+          await state('data-ghost'));
+    await page.mouse.up();
+    await placed(1, 'and so it stays');
+    await accessible(page, 'playing in space');
+    await press(page, 'Can it be completed?');
+    await expectText(page, '.play', /It can be completed, in 3 ways/, 'play in space: what is left is counted');
+    for (const count of [2, 3]) {
+        await press(page, 'Hint');
+        await page.locator('.table[data-ghost]').waitFor();
+        await page.keyboard.press('Enter');
+        await placed(count, 'hints lead on');
+    }
+    await expectText(page, '.play', /Solved, in/, 'play in space: solved');
+    // The solved puzzle is taken apart, in as few moves as there are.
+    await press(page, 'Take it apart by hand');
+    await expectText(page, '#hand-note', /1 move to the way out/, 'play in space: taken apart by hand');
+    await page.locator('#hand-next').click();
+    await expectText(page, '#hand-note', /In two after 1, the least there is/, 'play in space: against the level');
+    await press(page, 'Back to the game');
+    await placed(3, 'the game is as it was');
+    if (whole) {
+        await press(page, 'Gallery');
+        await choose(page, 'Soma cube');
+        await press(page, 'Play');
+        for (let count = 1; count <= 4; ++count) {
+            await press(page, 'Hint');
+            await page.locator('.table[data-ghost]').waitFor();
+            if (count === 4) await shot(page, 'playing-space');
+            await page.keyboard.press('Enter');
+            await placed(count, 'a larger puzzle is played');
+        }
+    }
+    await quiet(page, 'playing in space');
 }
 
 // As polypack studio writes it.
@@ -672,7 +769,7 @@ const begin = Date.now();
 let failures = 0;
 try {
     const parts = {
-        corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
+        corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, playingInSpace, stopping, dark, gallery,
         best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
         within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms, clicks, designing,
         shipped: countShipped,

@@ -10,6 +10,7 @@ export interface Placement {
     piece: number;
     cells: number[];  // of the region, ascending
     way: number;  // of the ways in which its piece lies
+    at: number[];  // the place of that of its cells which is first in every shift of it
 }
 
 export interface GamePiece {
@@ -35,6 +36,7 @@ export interface Game {
     outlines: number[][][];  // of the cells from above, around their places
     radius: number;  // of balls; 0: the cells are none
     user: number[][];  // the coordinates of the cells in files
+    picture: ViewerData;  // of a packing
 }
 
 // The record `placements`. Pieces, cells and placements have numbers from 0.
@@ -84,13 +86,14 @@ function gameFrom(record: Placements, data: ViewerData): Game {
     const placements = record.placements.map(([piece, cells]): Placement => {
         // Shifts of one another have the same steps between their cells, once these are sorted.
         const sorted = cells.map((cell) => [...data.cells[cell], data.cell_shapes[cell]])
-            .sort((a, b) => a[2] - b[2] || a[1] - b[1] || a[0] - b[0]);
+            .sort((a, b) => [2, 1, 0].map((axis) => a[axis] - b[axis]).find((t) => Math.abs(t) > 1e-3) ?? a[3] - b[3]);
+        const at = sorted[0].slice(0, 3);
         const key = sorted.map((place) => [
-            ...[0, 1, 2].map((axis) => (place[axis] - sorted[0][axis]).toFixed(3)), place[3],
+            ...at.map((t, axis) => (place[axis] - t).toFixed(3)), place[3],
         ].join(' ')).join();
         const known = ways[piece].get(key) ?? [];
         ways[piece].set(key, known);
-        const placement = { piece, cells, way: [...ways[piece].keys()].indexOf(key) };
+        const placement = { piece, cells, way: [...ways[piece].keys()].indexOf(key), at };
         known.push(placement);
         return placement;
     });
@@ -109,6 +112,7 @@ function gameFrom(record: Placements, data: ViewerData): Game {
             hull(data.shapes[shape].corners?.map(([x, y]) => [x, y]) ?? [])),
         radius: data.shapes[0].radius ?? 0,
         user: record.region,
+        picture: data,
     };
 }
 
@@ -133,22 +137,71 @@ export function isSolved(game: Game, placed: Placement[]): boolean {
         && game.limits.every(({ pieces, least }) => count(placed, pieces) >= least);
 }
 
-// The placement in this way whose cells are free, nearest to a shift that puts the middle of its
-// first cell at a place; null: none is near.
+// The placement in this way whose cells are free, nearest to the shift that is at a place; null: none is
+// nearer than `within`.
 export function nearest(
-    game: Game, placed: Placement[], piece: number, way: number, place: number[],
+    game: Game, placed: Placement[], piece: number, way: number, place: number[], within: number,
 ): Placement | null {
     const covered = taken(placed);
     let best: Placement | null = null;
-    let least = 0.75;  // of a cell
+    let least = within;
     for (const one of game.pieces[piece].ways[way] ?? []) {
-        const at = game.places[one.cells[0]];
-        const far = Math.hypot(...at.map((t, axis) => t - place[axis]));
+        const far = Math.hypot(...one.at.map((t, axis) => t - place[axis]));
         if (far < least && one.cells.every((cell) => !covered.has(cell))) {
             [best, least] = [one, far];
         }
     }
     return best;
+}
+
+// ---- turning ----
+
+// The way in which a piece is lowest.
+export function flattest(game: Game, ways: Placement[][]): number {
+    const heights = ways.map(([{ cells }]) => {
+        const at = cells.map((cell) => game.places[cell][2]);
+        return Number((Math.max(...at) - Math.min(...at)).toFixed(3));
+    });
+    return Math.max(0, heights.indexOf(Math.min(...heights)));
+}
+
+// The angles that map a lattice to itself, in degrees.
+const angles = [45, 60, 90, 120, 135, 180, 225, 240, 270, 300, 315];
+
+// A placement as a solid, turned and about its middle: equal for two of which one is a shift of the
+// other.
+function solidOf(game: Game, one: Placement, turn: (point: number[]) => number[]): string {
+    const { shapes, cell_shapes: kinds } = game.picture;
+    const middle = [0, 1, 2].map((axis) =>
+        one.cells.reduce((sum, cell) => sum + game.places[cell][axis], 0) / one.cells.length);
+    const points = one.cells.flatMap((cell) => [[0, 0, 0], ...shapes[kinds[cell]].corners ?? []].map(
+        (corner) => corner.map((t, axis) => t + game.places[cell][axis] - middle[axis])));
+    // No coordinate of a lattice is near the borders of this rounding.
+    const words = points.map((point) => turn(point).map((t) => Math.round(100 * t + 0.37)).join(' '));
+    return [...new Set(words)].sort().join();
+}
+
+function rotation([x, y, z]: number[], degrees: number): (point: number[]) => number[] {
+    const angle = (degrees * Math.PI) / 180;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return ([p, q, r]) => {
+        const along = (1 - c) * (x * p + y * q + z * r);
+        return [c * p + s * (y * r - z * q) + along * x, c * q + s * (z * p - x * r) + along * y,
+                c * r + s * (x * q - y * p) + along * z];
+    };
+}
+
+// The way in which a piece lies once it is turned about an axis, a unit vector, by the least angle after
+// which it lies otherwise and has a place in the region; null: there is none.
+export function turned(game: Game, piece: number, way: number, axis: number[], back: boolean): number | null {
+    const { ways } = game.pieces[piece];
+    const stays = ways.map(([one]) => solidOf(game, one, (point) => point));
+    for (const angle of angles) {
+        const image = solidOf(game, ways[way][0], rotation(axis, back ? -angle : angle));
+        const found = stays.indexOf(image);
+        if (found >= 0 && found !== way) return found;
+    }
+    return null;
 }
 
 // ---- what the program says about a position ----
@@ -169,14 +222,11 @@ export async function hint(
     if (!record) throw new Error(whyNot(answer));
     const { placement, solvable, packings } = record;
     const numbers = new Map(game.user.map((cell, i) => [cell.join(), i]));
-    return {
-        solvable,
-        packings,
-        next: placement && {
-            piece: game.pieces.findIndex(({ name }) => name === placement.piece),
-            cells: placement.cells.map((cell: number[]) => numbers.get(cell.join())!)
-                .sort((a: number, b: number) => a - b),
-            way: 0,
-        },
+    const next = () => {
+        const cells = placement.cells.map((cell: number[]) => numbers.get(cell.join())!)
+            .sort((a: number, b: number) => a - b).join();
+        const piece = game.pieces.find(({ name }) => name === placement.piece)!;
+        return piece.ways.flat().find((one) => one.cells.join() === cells) ?? null;
     };
+    return { solvable, packings, next: placement && next() };
 }

@@ -4,7 +4,7 @@
 import type { Answer, Lane, Line } from './core.ts';
 import { Divided } from './divided.ts';
 import type { DividedState, Kept } from './divided.ts';
-import { request, whyNot } from './puzzle.ts';
+import { request, symmetryOf, whyNot } from './puzzle.ts';
 import { mostListed, rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
 
@@ -77,7 +77,7 @@ export class TakingApart extends Divided<ApartState> {
     #ask(lane: Lane, options: Record<string, string>, signal: AbortSignal): Promise<Answer> {
         const live: Live = { packings: 0, rows: [], summary: null };
         this.#live.set(lane, live);
-        const asking = request('disassemble', this.text, { solvable: true, progress: 'json', ...options });
+        const asking = request('disassemble', this.text, { solvable: true, progress: 'json', ...symmetryOf(this.text), ...options });
         return lane.ask(asking, signal, (record, line) => {
             if ('progress' in record) {
                 if (record.progress.units === 'packings') live.packings = record.progress.done;

@@ -20,11 +20,12 @@ import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { linkOf, longestLink } from './link.ts';
 import type { Opening } from './link.ts';
-import { asked, sentenceOf, titleOf } from './puzzle.ts';
+import { asked, plainSettings, sentenceOf, titleOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { Problems } from './problems.tsx';
 import { Results } from './results.tsx';
 import { SaveMenu } from './save_menu.tsx';
+import { SearchMenu } from './search_menu.tsx';
 import {
     cutSheet, goesOn, keptTasks, listOf, packingPicture, packingsLeftOut, read, save, start, storedTask,
     storesPackings,
@@ -69,7 +70,8 @@ export function App({ core, desk, lattices, first }: {
 
     const names = useMemo(() => problemNames(text), [text]);
     const number = names.length > 0 ? Math.min(problem, names.length) : 0;
-    const current = asked(text, number);
+    const [settings, setSettings] = useState(plainSettings);
+    const current = asked(text, number, settings);
     const turn = useRef('');  // the task that is shown: its name and puzzle
     // A task that was stopped for another one has no say any more.
     const show = (shown: Task) => {
@@ -180,7 +182,7 @@ export function App({ core, desk, lattices, first }: {
             if (found.text === null) return setSaid(words.notRead(file.name, found.why));
             const several = problemNames(found.text).length > 0;
             for (const [i, stored] of found.stored.entries()) {
-                const of = asked(found.text, several ? i + 1 : 0);
+                const of = asked(found.text, several ? i + 1 : 0, settings);
                 if (stored.rows.length > 0) tasks.current.set(of, storedTask(of, stored));
             }
             await desk.open(found.text);
@@ -236,7 +238,7 @@ export function App({ core, desk, lattices, first }: {
     const take = async (format: Format) => {
         const stem = stemOf(puzzle.title);
         try {
-            const of = (i: number) => asked(text, names.length > 0 ? i + 1 : 0);
+            const of = (i: number) => asked(text, names.length > 0 ? i + 1 : 0, settings);
             const lists = await Promise.all(Array.from({ length: Math.max(1, names.length) }, async (_, i) => {
                 const known = [tasks.current.get(of(i)) ?? null, ...await keptTasks(core, of(i), () => {})];
                 return known.map(listOf).find((list) => list !== null) ?? null;
@@ -357,6 +359,8 @@ export function App({ core, desk, lattices, first }: {
                                 aria-pressed={task?.name === name}
                                 disabled={checked.mistake !== null}
                                 onClick={() => run(name)}>{words[name]}</button>)}
+                    <SearchMenu core={core} settings={settings} running={task?.running ?? false}
+                                onSettings={setSettings} />
                     {task?.running &&
                         <button type="button" class="stop" onClick={task.stop}>{words.stop}</button>}
                     {task?.goOn && task.text === current

@@ -144,6 +144,12 @@ export class Lane {
         job.reject(new Stopped());
     }
 
+    // Gives up all that waits for it.
+    close() {
+        this.end();
+        for (const job of this.#jobs.splice(0)) job.reject(new Stopped());
+    }
+
     // Ends the worker; the next request gets another.
     end() {
         this.#worker?.terminate();
@@ -186,13 +192,20 @@ export interface Core {
     long: Lane[];
 }
 
+export const mostWorkers = Math.max(1, Math.min(16, navigator.hardwareConcurrency || 1));
+
+// Searches with that many workers from now on.
+export function setWorkers({ long }: Core, count: number) {
+    while (long.length > count) long.pop()!.close();
+    while (long.length < count) long.push(new Lane(long[0].module));
+}
+
 export async function loadCore(): Promise<Core> {
     const packed = bytesOf(document.getElementById('core')!.textContent!);
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
     const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
-    const workers = Math.max(1, Math.min(16, navigator.hardwareConcurrency || 1));
     return {
         brief: new Lane(module),
-        long: Array.from({ length: workers }, () => new Lane(module)),
+        long: Array.from({ length: mostWorkers }, () => new Lane(module)),
     };
 }

@@ -3,7 +3,7 @@
 
 import type { Line } from './core.ts';
 import { Stopped } from './core.ts';
-import { request, whyNot } from './puzzle.ts';
+import { request, symmetryOf, whyNot } from './puzzle.ts';
 import { Search } from './search.ts';
 import type { SearchState } from './search.ts';
 
@@ -23,7 +23,7 @@ export class Counting extends Search<CountState> {
         signal.addEventListener('abort', () => shared.abort(), { once: true });
         let reports = 0;
         let record: Line | null = null;
-        const asking = request('count', this.text, { progress: 'json' });
+        const asking = request('count', this.text, { progress: 'json', ...symmetryOf(this.text) });
         const answer = await this.core.long[0].ask(asking, shared.signal, (one) => {
             if (!('progress' in one)) {
                 record = one;

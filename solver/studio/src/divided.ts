@@ -13,7 +13,7 @@ export interface DividedState {
     done: number;  // parts
     parts: number;  // 0: it is not divided
     seconds: number;
-    ending: 'running' | 'complete' | 'stopped' | 'failed';
+    ending: 'running' | 'complete' | 'limited' | 'stopped' | 'failed';  // limited: as many were found as were wanted
     said: string;  // why there is no result
     mistake?: Mistake;
 }

@@ -6,7 +6,7 @@ import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 
-import type { Answer, Files, Mistake, Request } from './core.ts';
+import type { Answer, Files, Mistake, Request, Options } from './core.ts';
 import { gallery } from './gallery_data.ts';
 import { plainly } from './plainly.ts';
 import { words } from './words.ts';
@@ -125,11 +125,29 @@ export function whyNot({ mistake, said }: Answer): string {
     return mistake ? sentenceOf(mistake) : plainly(said.trim());
 }
 
+// How packings are searched for.
+export interface Settings {
+    symmetry: 'full' | 'rotations' | 'none';  // the motions under which packings count as the same
+    limit: number;  // of packings, after which Solve stops; 0: none
+}
+
+export const plainSettings: Settings = { symmetry: 'full', limit: 0 };
+
 // A puzzle as requests are about it: the text of its file, and behind a character that no file may
-// have, the number of the problem that is meant if the file has several.
-export const asked = (text: string, problem: number) => (problem > 0 ? `${text}\0${problem}` : text);
+// have, the number of the problem that is meant if the file has several, and settings that are not
+// plain.
+export function asked(text: string, problem: number, { symmetry, limit } = plainSettings): string {
+    const isPlain = symmetry === plainSettings.symmetry && limit === plainSettings.limit;
+    return [text, ...(problem > 0 || !isPlain ? [problem] : []), ...(isPlain ? [] : [symmetry, limit])].join('\0');
+}
 export const textOf = (puzzle: string) => puzzle.split('\0')[0];
 export const problemOf = (puzzle: string) => Number(puzzle.split('\0')[1] ?? 0);
+export const limitOf = (puzzle: string) => Number(puzzle.split('\0')[3] ?? plainSettings.limit);
+// The option of searches and counts.
+export function symmetryOf(puzzle: string): Options {
+    const [, , symmetry] = puzzle.split('\0');
+    return symmetry && symmetry !== plainSettings.symmetry ? { symmetry } : {};
+}
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.
 export function filesFor(puzzle: string): Files {

@@ -18,7 +18,7 @@ import { Found } from './found.tsx';
 import type { Opening } from './link.ts';
 import { plainly } from './plainly.ts';
 import { Play } from './play/play.tsx';
-import { fileName } from './puzzle.ts';
+import { fileName, textOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './rows.ts';
 import type { Row } from './rows.ts';
@@ -42,7 +42,8 @@ interface Context {
 
 export function Results({ task, ...context }: Context & { task: Task | null }) {
     return <>
-        {task && task.text !== context.text && <p class="changed">{words.changed}</p>}
+        {task && task.text !== context.text && <p class="changed">
+            {textOf(task.text) === textOf(context.text) ? words.settings.changed : words.changed}</p>}
         <Outcome task={task} {...context} />
     </>;
 }
@@ -194,7 +195,7 @@ function CountSoFar({ search, more, remarks }: {
 function Packings({ task, search, ...context }: Context & { task: Task; search: Search }) {
     const { state } = search;
     const left = search.secondsLeft;
-    const more = !state.listing && !task.running && state.rows.length < Math.min(mostListed, state.distinct ?? state.all);
+    const more = !state.listing && !task.running && state.ending !== 'limited' && state.rows.length < Math.min(mostListed, state.distinct ?? state.all);
     return <>
         <CountSoFar search={search} more={<>
             {(more || state.listing) && ` · ${words.listed(state.rows.length)}`}
@@ -204,6 +205,7 @@ function Packings({ task, search, ...context }: Context & { task: Task; search: 
             {state.ending === 'running' && state.seconds > 10 && (left === null || left > 60)
                 && <p class="note">{words.tryCount}</p>}
             {state.said && <p class="note">{state.said}</p>}
+            {state.ending === 'limited' && <p class="note">{words.settings.limited}</p>}
         </>} />
         <List task={task} {...context} />
     </>;

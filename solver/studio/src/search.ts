@@ -4,7 +4,7 @@
 import type { Lane, Line } from './core.ts';
 import { Divided } from './divided.ts';
 import type { DividedState, Kept } from './divided.ts';
-import { request, whyNot } from './puzzle.ts';
+import { limitOf, request, symmetryOf, whyNot } from './puzzle.ts';
 import { mostListed, rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
 
@@ -35,9 +35,11 @@ export class Search<State extends SearchState = SearchState> extends Divided<Sta
     #live = new Map<Lane, number>();  // packings of the parts that are being searched
 
     protected async begin(signal: AbortSignal) {
-        const summary = await this.#list(firstListed, signal);
+        const limit = limitOf(this.text);
+        const summary = await this.#list(limit > 0 ? limit : firstListed, signal);
         if (!summary) return;
         if (summary.complete) return this.#complete(summary);
+        if (limit > 0) return this.change({ ending: 'limited' }, true);
         const counted = await this.#countWhole(signal);
         if (counted && this.state.seconds < soon) await this.listMore(signal);
     }
@@ -70,7 +72,7 @@ export class Search<State extends SearchState = SearchState> extends Divided<Sta
             const first = this.state.parts === 0 && this.state.ending === 'running';
             this.change({ rows: [...rows], ...(first ? { distinct: rows.length, all } : {}) });
         };
-        const asking = request('solve', this.text, { limit, progress: 'json' });
+        const asking = request('solve', this.text, { limit, progress: 'json', ...symmetryOf(this.text) });
         const answer = await this.core.long[0].ask(asking, signal, (record, line) => {
             if ('puzzle' in record) {
                 this.state.header = line;
@@ -90,7 +92,7 @@ export class Search<State extends SearchState = SearchState> extends Divided<Sta
 
     // Returns true if all were counted.
     async #countWhole(signal: AbortSignal): Promise<boolean> {
-        const asking = request('solve', this.text, { count: true, time: undivided });
+        const asking = request('solve', this.text, { count: true, time: undivided, ...symmetryOf(this.text) });
         const answer = await this.core.long[0].ask(asking, signal);
         const summary = answer.records.at(-1);
         if (answer.exit === 0 && summary?.complete) {
@@ -103,7 +105,7 @@ export class Search<State extends SearchState = SearchState> extends Divided<Sta
     }
 
     protected async doPart(lane: Lane, part: number, signal: AbortSignal) {
-        const options = { count: true, part: `${part}/${this.state.parts}`, progress: 'json' };
+        const options = { count: true, part: `${part}/${this.state.parts}`, progress: 'json', ...symmetryOf(this.text) };
         const answer = await lane.ask(request('solve', this.text, options), signal, (record) => {
             if ('progress' in record) {
                 this.#live.set(lane, record.progress.packings ?? 0);

@@ -1,13 +1,13 @@
 // Requests of the page to the program besides the search for packings, and how to show the answers.
 
 import { TakingApart } from './apart.ts';
-import type { Answer, Core, Files, Lane, Line, Mistake, Request } from './core.ts';
+import type { Answer, Core, Files, Lane, Line, Mistake, Options, Request } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import { Counting } from './counting.ts';
 import { gameOf } from './play/game.ts';
 import type { Game } from './play/game.ts';
 import { plainly } from './plainly.ts';
-import { request, textOf, whyNot } from './puzzle.ts';
+import { request, symmetryOf, textOf, whyNot } from './puzzle.ts';
 import { keepResult, keptResults } from './keeper.ts';
 import { memory } from './divided.ts';
 import { rowOf, rowsOf } from './rows.ts';
@@ -59,7 +59,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     if (name === 'count') return divided(name, new Counting(core, text), set);
     if (name === 'apart') return divided(name, new TakingApart(core, text), set);
     const lane = core.long[0];
-    const ask = (command: string, options: Record<string, string | boolean>) =>
+    const ask = (command: string, options: Options) =>
         lane.ask(request(command, text, { progress: 'json', ...options }), stop.signal, (record) =>
             take(record));
     const found: Line[] = [];
@@ -77,7 +77,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         case 'play': return { kind: 'play', game: await gameOf(core, text, stop.signal) };
         case 'explain':
         case 'estimate': {
-            const answer = await ask(name, { json: false });
+            const answer = await ask(name, { json: false, ...(name === 'estimate' ? symmetryOf(text) : {}) });
             return answered.has(answer.exit) && answer.text !== ''
                 ? { kind: 'text', text: plainly(answer.text) } : failure(answer);
         }
@@ -148,7 +148,7 @@ export async function keptTasks(core: Core, text: string, changed: (task: Task) 
         const one = name === 'solve' ? new Search(core, text)
             : name === 'count' ? new Counting(core, text) : new TakingApart(core, text);
         one.restore(data as never);
-        const complete = one.state.ending === 'complete';
+        const complete = one.state.ending === 'complete' || one.state.ending === 'limited';
         let task: Task = {
             ...idle, stopped: !complete, outcome: outcomeOf(one),
         };

@@ -116,6 +116,19 @@ export const words = {
         estimate: 'How many packings there are, and how long a search takes, by random probes',
         play: 'Put the pieces into place by hand, with hints',
     },
+    settings: {
+        title: 'Settings',
+        symmetry: 'Count as the same',
+        symmetryHow: 'Which packings Solve, Count, Take apart and Estimate take for one',
+        symmetries: { full: 'turned and mirrored ones', rotations: 'turned ones', none: 'none' },
+        limit: 'Stop after',
+        limitHow: 'Solve stops after so many packings; empty: it finds all of them',
+        limited: 'The limit was reached: there may be more.',
+        workers: 'Workers',
+        workersHow: 'How many searches run side by side, on as many processors',
+        range: (least: number, most: number) => `a number from ${n(least)} to ${n(most)}`,
+        changed: 'This was found with other settings.',
+    },
     pieces: 'Pieces',
     board: 'The board: arrow keys move the chosen piece, Enter puts it there',
     table: 'The frame and the pieces: arrow keys and Page Up or Down move the chosen piece, Enter puts it there, '
@@ -273,7 +286,7 @@ export const words = {
     countOf: (distinct: string | null, all: string, complete: boolean) => {
         if (complete && all === '0') return words.noPacking;
         if (complete && distinct === '1') return words.onePacking;
-        const some = distinct ? `${n(distinct)} packings` : `${n(all)} packings in all`;
+        const some = distinct ? (distinct === '1' ? '1 packing' : `${n(distinct)} packings`) : `${n(all)} packings in all`;
         return `${some}${complete ? '.' : ' so far'}`;
     },
     onePacking: 'There is exactly one packing.',

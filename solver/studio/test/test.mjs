@@ -594,6 +594,44 @@ async function playingInSpace() {
     await quiet(page, 'playing in space');
 }
 
+// How packings are searched for.
+async function settings() {
+    const page = await openNext(smallCube);
+    const menu = page.locator('.settings');
+    const open = async () => await menu.getAttribute('open') !== null || menu.locator('summary').click();
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^2 packings\.$/, 'settings: packings up to symmetry');
+    await open();
+    await menu.getByLabel('Count as the same').selectOption('none');
+    await expectText(page, '.changed', /with other settings/, 'settings: the result is of others');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^36 packings\.$/, 'settings: each by itself');
+    await press(page, 'Count');
+    await expectText(page, '.answer', /^36 packings\.$/, 'settings: counted, too');
+    await open();
+    const limit = menu.getByLabel('Stop after');
+    await limit.fill('0');
+    await limit.press('Enter');
+    check(await limit.evaluate((field) => field.validationMessage) === 'a number from 1 to 10,000', 'settings: no such limit');
+    await limit.fill('5');
+    await limit.press('Enter');
+    const workers = menu.getByLabel('Workers');
+    await workers.fill('1');
+    await workers.press('Enter');
+    await accessible(page, 'settings');
+    await shot(page, 'settings');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^5 packings so far$/, 'settings: stopped after so many');
+    await expectText(page, '.headline', /The limit was reached/, 'settings: that is said');
+    // As others expect the page.
+    await open();
+    await limit.fill('');
+    await limit.press('Enter');
+    await menu.getByLabel('Count as the same').selectOption('full');
+    await expectText(page, '.answer', /^2 packings\.$/, 'settings: the first result is there again');
+    await quiet(page, 'settings');
+}
+
 // As polypack studio writes it.
 async function within() {
     const folder = mkdtempSync(join(tmpdir(), 'polypack-studio-'));
@@ -769,7 +807,7 @@ const begin = Date.now();
 let failures = 0;
 try {
     const parts = {
-        corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, playingInSpace, stopping, dark, gallery,
+        corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, playingInSpace, settings, stopping, dark, gallery,
         best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
         within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms, clicks, designing,
         shipped: countShipped,

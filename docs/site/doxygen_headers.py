@@ -40,6 +40,9 @@ OPERATORS = {
 EVERYWHERE = {
     "what": "What is wrong, and what would be right, on one line.",
     "stop": "A request to stop ends it within some milliseconds.",
+    "stats": "What the search counted.",
+    "threads": "The threads that it used.",
+    "seconds": "How long it took.",
     "progress": "Told of every phase, if set.",
     "value_type": "What it refers to.",
     "difference_type": "As iterators have it.",
@@ -50,6 +53,7 @@ GAMES = {
     "Move": "A move.",
     "Moves": "A list of moves.",
     "Undo": "What takes a move back: see undo().",
+    "State": "All of a position.",
     "moves": "The legal moves; none once it is over.",
     "move_count": "How many legal moves there are.",
     "play": "Makes a legal move. What it returns takes it back: see undo().",

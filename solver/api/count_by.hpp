@@ -22,14 +22,15 @@ namespace polypack {
 
 // A property of packings. Its value is a list of numbers.
 struct CountTerm {
+    // The properties.
     enum class Kind {
         piece,   // placements of the piece `number`, ascending, one for each copy
         cell,    // the piece that covers the cell `number`; -1: none does
         holes,   // the cells that stay empty, ascending
         choice,  // the number of copies of each piece, in their order
     };
-    Kind kind = Kind::piece;
-    int number = 0;  // of the table; of no meaning for holes and choice
+    Kind kind = Kind::piece;  // which property it is
+    int number = 0;           // of the table; of no meaning for holes and choice
 };
 
 // The packings that agree in every property.
@@ -38,6 +39,7 @@ struct CountedBy {
     BigCount packings;                     // at least 1
 };
 
+// The counts of all values.
 struct CountsBy {
     std::vector<CountedBy> classes;      // ascending by values; only those with packings
     BigCount packings;                   // in all classes

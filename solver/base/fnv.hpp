@@ -6,7 +6,7 @@
 
 namespace polypack {
 
-inline constexpr std::uint64_t fnv_of_nothing = 0xcbf29ce484222325U;
+inline constexpr std::uint64_t fnv_of_nothing = 0xcbf29ce484222325U;  // where a hash begins
 
 // FNV-1a (Fowler, Noll, Vo) of a text; `before` is that of the text before it. Texts of the same
 // length that differ in one byte have different hashes.

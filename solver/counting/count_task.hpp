@@ -41,6 +41,7 @@ class POLYPACK_API CountProblems {
     // Stopped.
     explicit CountProblems(const CountTask& task, const std::stop_token& stop = {});
 
+    // Returns the number of problems.
     [[nodiscard]] std::size_t size() const { return classes_.empty() ? 1 : classes_.size(); }
     // Makes the problem of a number below size(). O(cells of all placements). Throws Stopped.
     [[nodiscard]] CoverProblem problem(std::size_t number, const std::stop_token& stop = {}) const;

@@ -12,6 +12,7 @@
 
 namespace polypack {
 
+// Motions that leave as many packings as they are.
 struct MotionClass {
     int motion = 0;   // one of them
     int motions = 1;  // how many there are

@@ -90,6 +90,7 @@ class POLYPACK_API PieceChoices {
 // Returns the same mistakes of a puzzle for choose(), which takes groups of pieces, of up to
 // most_choices_to_group choices without them.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> choose_mistakes(const Puzzle& puzzle);
+// The most choices that are grouped.
 inline constexpr std::uint64_t most_choices_to_group = std::uint64_t{1} << 24;
 
 // Says what is wrong with taking so many pieces from a puzzle without choice_mistakes(), and what

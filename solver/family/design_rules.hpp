@@ -43,7 +43,7 @@ struct DesignRules {
     // Directions, each a unit along one coordinate: the cells of the region that lie furthest there
     // belong to one piece.
     std::vector<Point> seamless{};
-    DesignOutside outside = DesignOutside::any;
+    DesignOutside outside = DesignOutside::any;  // what may lie outside
     // Cells of the region that are one piece in every design, of those of any connected shape.
     std::vector<std::vector<Point>> kept{};
     std::vector<DesignGoal> goals{};  // the most important first

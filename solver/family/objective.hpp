@@ -22,9 +22,9 @@ enum class Quantity {
 };
 
 struct Objective {
-    bool maximise = true;  // or minimise
-    Quantity quantity = Quantity::pieces;
-    std::string piece{};  // of which copies are counted
+    bool maximise = true;                  // or minimise
+    Quantity quantity = Quantity::pieces;  // of what
+    std::string piece{};                   // of which copies are counted
     [[nodiscard]] friend bool operator==(const Objective&, const Objective&) = default;
 };
 

@@ -12,6 +12,7 @@
 
 namespace polypack {
 
+// The kinds of men, by value.
 enum class ChessKind : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 // Kinds of men.
 inline constexpr int chess_kinds = 6;

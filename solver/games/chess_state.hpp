@@ -20,7 +20,7 @@ struct ChessUndo {
 // and Sliding: see ChessPosition.
 template <ChessBoard Board, class Sliding>
 struct ChessState {
-    Board board{};
+    Board board{};                           // men by kind and side
     typename Sliding::Occupancy occupied{};  // all men, as the lookup of sliding attacks keeps them
     std::uint64_t key = 0;                   // kept up to date by every move
     ChessCells castling_rooks{};             // the rooks that may still castle

@@ -5,7 +5,7 @@
 
 namespace polypack {
 
-inline constexpr int max_go_positions_size = 7;
+inline constexpr int max_go_positions_size = 7;  // of the side of a board
 
 // Returns the number in decimal (A094777: 1, 57, 12675, 24318165, 414295148741, 62567386502084877,
 // ...). Precondition: 1 <= size <= max_go_positions_size.

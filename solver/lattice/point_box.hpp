@@ -10,8 +10,8 @@ namespace polypack {
 
 // The least and the greatest coordinate along each axis.
 struct PointBox {
-    Point low;
-    Point high;
+    Point low;   // the least of each
+    Point high;  // the greatest of each
 
     // Points along each axis.
     [[nodiscard]] Point size() const { return high - low + Point{1, 1, 1}; }

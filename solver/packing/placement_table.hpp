@@ -69,8 +69,8 @@ class POLYPACK_API PlacementTable {
     }
     // Returns the piece of a placement.
     [[nodiscard]] int piece_of(int placement) const { return piece_of_[placement]; }
-    // Returns the first placement of a piece; those of a piece are first_of(piece) ..
-    // first_of(piece + 1) - 1.
+    // Returns the first placement of a piece; those of a piece are all before the first of the
+    // next one, first_of(piece + 1).
     [[nodiscard]] int first_of(int piece) const { return first_placement_[piece]; }
 
     // Returns the number of copies of a piece in a packing.

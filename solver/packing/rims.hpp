@@ -20,8 +20,8 @@ namespace polypack {
 
 // Pieces that may not touch one another.
 struct ApartPieces {
-    std::vector<int> pieces;  // ascending
-    Contact by = Contact::sides;
+    std::vector<int> pieces;      // ascending
+    Contact by = Contact::sides;  // where they may not touch
 };
 
 // The parts of rims of a region, and the pieces that a puzzle keeps apart.

@@ -26,8 +26,8 @@ class RegionIndex;
 
 // A side of a cell of the region, by number, and the colour of a placement there.
 struct SideColour {
-    int side = 0;
-    EdgeColour colour = 0;
+    int side = 0;           // its number
+    EdgeColour colour = 0;  // 0: none
     [[nodiscard]] friend bool operator==(const SideColour&, const SideColour&) = default;
     [[nodiscard]] friend auto operator<=>(const SideColour&, const SideColour&) = default;
 };
@@ -41,7 +41,7 @@ class POLYPACK_API EdgeSides {
 
     // Returns true if sides have colours.
     [[nodiscard]] bool any() const { return rules_.any(); }
-    [[nodiscard]] const EdgeRules& rules() const { return rules_; }
+    [[nodiscard]] const EdgeRules& rules() const { return rules_; }  // of the puzzle
     // Returns the number of sides of all cells; a side between two cells is one of each. 0 unless
     // any().
     [[nodiscard]] int sides() const { return static_cast<int>(across_.size()); }
@@ -50,7 +50,7 @@ class POLYPACK_API EdgeSides {
     [[nodiscard]] int side_of(int cell, const Point& to_neighbour) const;
     // Returns the same side as one of the cell across, or -1 if it is on the border.
     [[nodiscard]] int across(int side) const { return across_[side]; }
-    [[nodiscard]] int cell_of(int side) const { return cell_of_[side]; }
+    [[nodiscard]] int cell_of(int side) const { return cell_of_[side]; }  // whose side it is
     // Returns the neighbour, as an offset from the cell.
     [[nodiscard]] const Point& offset_of(int side) const { return offset_of_[side]; }
     // Returns the colour of the border at a side; 0 if it has none.

@@ -22,9 +22,9 @@ using EdgeColour = int;
 
 // The side of a cell towards one of its neighbours, and its colour.
 struct EdgeMark {
-    Point cell{};
-    Point to{};  // the neighbour, which need not be in the piece or the region
-    EdgeColour colour = 0;
+    Point cell{};           // whose side it is
+    Point to{};             // the neighbour, which need not be in the piece or the region
+    EdgeColour colour = 0;  // 0: none
     [[nodiscard]] friend constexpr bool operator==(const EdgeMark&, const EdgeMark&) = default;
     [[nodiscard]] friend constexpr auto operator<=>(const EdgeMark&, const EdgeMark&) = default;
 };

@@ -30,7 +30,7 @@ inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbi
 
 // Characters (code points) of a name.
 inline constexpr int piece_name = 60;
-inline constexpr int cell_label = 12;
+inline constexpr int cell_label = 12;  // characters of a label
 // Bytes of the name of a puzzle.
 inline constexpr int puzzle_name = 255;
 

@@ -79,8 +79,8 @@ struct RegionCell {
 
 // A text on a cell, such as a day on a calendar: for people, of no meaning for packings.
 struct CellLabel {
-    Point point{};
-    std::string text{};
+    Point point{};       // the cell
+    std::string text{};  // of a few characters
     [[nodiscard]] friend bool operator==(const CellLabel&, const CellLabel&) = default;
 };
 
@@ -124,15 +124,15 @@ enum class Contact {
 
 // Pieces of which no two placements in a packing touch, be they of one piece or of two.
 struct NoTouching {
-    Contact by = Contact::sides;
+    Contact by = Contact::sides;        // where they may not
     std::vector<std::string> pieces{};  // their names; empty: all pieces
 };
 
 // The least and the most that the values of all placements of a packing add up to. A piece without
 // a value adds nothing.
 struct ValueRule {
-    std::int64_t least = 0;
-    std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    std::int64_t least = 0;                                        // of a packing
+    std::int64_t most = std::numeric_limits<std::int64_t>::max();  // of a packing
 };
 
 // Rules on whole packings. Engines may prune by groups, by what may not touch and by the colours of

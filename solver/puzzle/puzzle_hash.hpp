@@ -36,9 +36,10 @@ struct PuzzleHash {
 // Additional numbers to hash, for family_hash(): some after the cells of each piece, or none, and
 // some after all pieces.
 struct HashedBesides {
-    std::vector<std::vector<int>> with_pieces{};
-    std::vector<int> after_pieces{};
+    std::vector<std::vector<int>> with_pieces{};  // a list for each piece
+    std::vector<int> after_pieces{};              // once
 };
+// Returns the same of a puzzle and these numbers.
 [[nodiscard]] PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides);
 
 // Version of the hashed text; it changes if hashes do.

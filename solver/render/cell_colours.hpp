@@ -15,9 +15,9 @@ using CellColours = std::map<Point, CellColour>;
 
 // The appearance of a colour of cells.
 struct CellPaint {
-    std::string name;  // "colour 3" if the puzzle does not name it
-    char letter = '#';
-    Colour paint;
+    std::string name;   // "colour 3" if the puzzle does not name it
+    char letter = '#';  // in text
+    Colour paint;       // in pictures
     // Whether cells of this colour are left as the rest of their piece: its name is "plain",
     // "blank" or "unmarked".
     bool plain = false;
@@ -26,7 +26,7 @@ struct CellPaint {
 // Finds the colours of cells in packings of one puzzle.
 class CellColouring {
   public:
-    explicit CellColouring(const Puzzle& puzzle);
+    explicit CellColouring(const Puzzle& puzzle);  // O(cells)
 
     // Returns the appearance of colours 1, 2, ...: a common name ("black") by its own colour,
     // others by those of a palette; in text by a letter that few share. Empty: no cell is coloured.

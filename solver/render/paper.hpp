@@ -13,11 +13,13 @@ struct Paper {
     [[nodiscard]] friend bool operator==(const Paper&, const Paper&) = default;
 };
 
+// A sheet with a name, such as "a4".
 struct NamedPaper {
-    std::string_view name;
-    Paper size;
+    std::string_view name;  // in small letters
+    Paper size;             // upright
 };
 
+// The sheets that have names.
 inline constexpr NamedPaper papers[] = {
     {"a3", {297, 420}},         {"a4", {210, 297}},        {"a5", {148, 210}},
     {"letter", {215.9, 279.4}}, {"legal", {215.9, 355.6}}, {"tabloid", {279.4, 431.8}},
@@ -25,7 +27,7 @@ inline constexpr NamedPaper papers[] = {
 
 // Lengths and widths of sheets that have no name, in mm.
 inline constexpr double least_of_paper = 50;
-inline constexpr double most_of_paper = 2000;
+inline constexpr double most_of_paper = 2000;  // as above
 
 // Returns the paper of that name, if there is one.
 [[nodiscard]] std::optional<Paper> paper_named(std::string_view name);

@@ -23,9 +23,9 @@ inline constexpr double engraved_depth = 0.03;
 
 // The edges of a piece, which are marked on its solid.
 struct SolidEdges {
-    std::span<const EdgeMark> marks{};
-    CellColour first = 0;     // the colour of the faces of a mark for edges of colour 1
-    bool both_faces = false;  // in the plane: the piece may be turned over
+    std::span<const EdgeMark> marks{};  // in coordinates of the piece
+    CellColour first = 0;               // the colour of the faces of a mark for edges of colour 1
+    bool both_faces = false;            // in the plane: the piece may be turned over
 };
 
 // The widest gap for which every cell keeps a core, as a fraction of the unit.

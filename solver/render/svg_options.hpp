@@ -30,7 +30,7 @@ struct SvgOptions {
 
 // The sheets of paper on which pictures are printed. Lengths are in millimetres.
 struct PageOptions {
-    Paper paper{};
+    Paper paper{};       // the size of a sheet
     double margin = 10;  // on every side
     // The most pages, for which pictures become smaller; 0: as many as it takes to have captions 2
     // mm high.

@@ -48,7 +48,7 @@ struct OrderResult {
     Packing packing;  // of ordered_puzzle()
     // Proven bounds: no region of the kind with fewer cells, or with fewer copies, has a packing.
     int proven_cells = 1;
-    int proven_below = 1;
+    int proven_below = 1;              // copies
     BoxesExcluded excluded;            // the regions that have none
     Ending ending = Ending::complete;  // never `limit`; complete: found, or none up to max
 

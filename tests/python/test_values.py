@@ -74,7 +74,7 @@ def test_notebooks_see_pages_and_pictures():
     cube, flat = pp.first(soma()), pp.first(pp.load("example"))
     picture = '<img alt="[^"]*" src="data:image/svg[+]xml;base64,[A-Za-z0-9+/=]*">'
     shown = [packing._repr_html_() for packing in pp.solve(soma(), limit=10)]
-    assert all(re.match(f"<polypack-viewer [^>]*>{picture}</polypack-viewer>", html) for html in shown)
+    assert all(re.match(f"<div><polypack-viewer [^>]*>{picture}</polypack-viewer>", html) for html in shown)
     # One of them at most has the script of the viewer.
     assert sum(map(len, shown)) < 1_000_000
     assert len({re.search('id="(.*?)"', html)[1] for html in shown}) == 10

@@ -183,13 +183,14 @@ def _viewer(html: str, picture: str) -> str:
         script = rest.split("</main>", 1)[-1].split("</body>", 1)[0]
     _viewers += 1
     name = f"polypack-{_viewers}-{abs(hash(data)):x}"
+    # As one block, which Markdown leaves alone.
     return (
-        f'<polypack-viewer embedded id="{name}" style="display: block">{picture}'
+        f'<div><polypack-viewer embedded id="{name}" style="display: block">{picture}'
         f"</polypack-viewer>{script}"
         f'<script type="module">const data = {data};\n'
         'customElements.whenDefined("polypack-viewer").then(() => {\n'
         f'const viewer = document.getElementById("{name}");\n'
-        'viewer.style.height = "420px"; viewer.show(data); });</script>'
+        'viewer.style.height = "420px"; viewer.show(data); });</script></div>'
     )
 
 

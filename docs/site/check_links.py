@@ -2,7 +2,8 @@
 """Fails unless all links within a site lead somewhere: check_links.py FOLDER
 
 Pages and their anchors, pictures, styles and scripts are looked for, as well as the pages that the
-scripts of the C++ reference and the index of the search name. Nothing may be loaded from elsewhere.
+scripts of the C++ reference and the index of the search name. What follows # may be for the page
+itself to read, as in #puzzle=... Nothing may be loaded from elsewhere.
 """
 import json
 import re
@@ -46,7 +47,7 @@ def main() -> None:
         target = (folder / path).resolve() if path else file
         if not target.is_file():
             problems.append(f"{file.relative_to(site)}: nothing is at {link}")
-        elif anchor and target in pages and unquote(anchor) not in pages[target].anchors:
+        elif anchor and "=" not in anchor and target in pages and unquote(anchor) not in pages[target].anchors:
             problems.append(f"{file.relative_to(site)}: there is no anchor {link}")
 
     for file, page in pages.items():
@@ -57,12 +58,12 @@ def main() -> None:
                 check(file, link, file.parent)
             elif loaded and not link.startswith(("data:", "javascript:")):
                 problems.append(f"{file.relative_to(site)}: loads {link}")
-    for file in site.glob("cpp/**/*.js"):
+    for file in site.glob("manual/cpp/**/*.js"):
         for link in IN_SCRIPT.findall(file.read_text(encoding="utf-8")):
-            check(file, link, site / "cpp")
-    index = json.loads((site / "search/search_index.json").read_text(encoding="utf-8"))
+            check(file, link, site / "manual/cpp")
+    index = json.loads((site / "manual/search/search_index.json").read_text(encoding="utf-8"))
     for entry in index["docs"]:
-        check(site / "search/search_index.json", entry["location"], site)
+        check(site / "manual/search/search_index.json", entry["location"], site / "manual")
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

@@ -1,4 +1,4 @@
-"""What MkDocs does not do by itself: the link to the C++ reference, and a search that works from disk.
+"""MkDocs does not by itself: link the C++ reference and the start page, and search from disk.
 
 A page that is opened from disk may read no other file, but may run scripts. So the index of the
 search and the code of its worker become a script, which every page loads before the theme's.
@@ -19,6 +19,7 @@ def on_nav(nav, config, files):
     link = Link("Reference", "cpp/index.html")
     link.parent = section
     section.children.append(link)
+    nav.items.insert(0, Link("Start page, puzzles", "../index.html"))
     return nav
 
 

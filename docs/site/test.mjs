@@ -61,6 +61,9 @@ await start.close();
 
 const puzzle = await open("puzzles/burr-dubois.html");
 const studio = await puzzle.getByRole("link", { name: "Open in the studio" }).getAttribute("href");
+const frame = await puzzle.locator("iframe").boundingBox();
+const stage = await puzzle.frameLocator("iframe").locator("#stage").boundingBox();
+check(stage.height > frame.height * 0.6, `burr-dubois: the picture has ${stage.height} of ${frame.height} pixels of its frame`);
 const embedded = await puzzle.locator("[data-view]").textContent();
 check(embedded.includes(`src="${site}view/burr-dubois.html#packing=1&play&bare"`), `burr-dubois: the frame is ${embedded}`);
 await puzzle.close();

@@ -1,4 +1,5 @@
 // Every JSON line that a command prints obeys the schema of its record.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -573,9 +574,10 @@ TEST_F(JsonRecords, SchemasOfFilesStandAlone) {
     for (const std::string kind : {"puzzle", "pieces"}) {
         SCOPED_TRACE(kind);
         const json printed = json::parse(run("schema " + kind + "-file").out);
-        const std::string folder = kind == "puzzle" ? "/puzzles/" : "/pieces/";
+        const std::string file =
+            fmt::format("{}/{}.schema.json", kind == "puzzle" ? "puzzles" : "pieces", kind);
         const json shipped =
-            json::parse(contents(POLYPACK_SOURCE_DIR + folder + kind + ".schema.json"));
+            json::parse(contents(std::filesystem::path(POLYPACK_SOURCE_DIR) / file));
         EXPECT_GE(references(printed, printed), 40);
         ASSERT_EQ(printed.at("properties").size(), shipped.at("properties").size());
         for (const auto& [key, value] : shipped.at("properties").items())

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Writes what is before the manual: front.py POLYPACK STUDIO FOLDER
 
 The start page, the gallery, a page for each shipped puzzle and, of those in space, one that shows a

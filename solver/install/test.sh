@@ -183,7 +183,7 @@ test_tarball() {
     rm -rf "$empty"
     mkdir -p "$empty"
     (cd "$packages" && quietly sha256sum --check SHA256SUMS)
-    tar -xzf "$packages"/polypack-*.tar.gz -C "$empty"
+    tar -xzf "$packages"/polypack-*-linux.tar.gz -C "$empty"
     name=$(cd "$empty" && echo polypack-*)
     bin=$empty/$name/bin puzzles=$empty/$name/share/polypack/puzzles
     expect "statically linked" file "$bin/polypack"
@@ -208,11 +208,11 @@ test_sdist() {
     local work=$here/build/package/sdist
     rm -rf "$work"
     mkdir -p "$work"
-    quietly python3 -m pip wheel -q --no-index --no-deps -w "$work" "$packages"/polypack-[0-9]*[0-9].tar.gz
+    quietly /usr/bin/python3 -m pip wheel -q --no-index --no-deps -w "$work" "$packages"/polypack-[0-9]*[0-9].tar.gz
     diff <(unzip -Z1 "$packages"/polypack-*.whl | grep -v '/licenses/' | sort) \
         <(unzip -Z1 "$work"/polypack-*.whl | grep -v '/licenses/' | sort) ||
         fail "the source distribution gives other files than the wheel has"
-    quietly python3 -m venv "$work/venv"
+    quietly /usr/bin/python3 -m venv "$work/venv"
     quietly "$work/venv/bin/pip" install --no-index "$work"/polypack-*.whl
     expect "240" "$work/venv/bin/python" -c 'import polypack as pp; print(pp.count(pp.load("soma-cube")))'
     rm -rf "$work"

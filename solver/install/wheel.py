@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Makes the Python wheel and the source distribution: wheel.py MODULE NOTICES FOLDER
 
 MODULE is linked with nothing that the policy of manylinux (PEP 600) does not permit; the tag of the

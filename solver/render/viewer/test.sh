@@ -15,8 +15,7 @@ CHROMIUM=${CHROMIUM:-$(command -v chromium)}
 export CHROMIUM
 
 case "${1:-.html}" in
-*.html) exec "$program" show "$puzzles/burr-piston.yaml" --explore -o hand.html
-node "$here/test/test.mjs" "$@" ;;
+*.html) exec node "$here/test/test.mjs" "$@" ;;
 esac
 program=$(realpath "$1")
 puzzles=$here/../../../puzzles

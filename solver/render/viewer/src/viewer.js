@@ -6,7 +6,7 @@ import { Cells } from './cells.js';
 import { filmOf } from './film.js';
 import { Hand } from './hand.js';
 import { assemblyOrder } from './order.js';
-import { placesAfter, turnOf } from './moves.js';
+import { placesAfter, seenFrom, turnOf } from './moves.js';
 import { View } from './scene.js';
 import { svgOf } from './vector.js';
 
@@ -25,8 +25,9 @@ function start(host, data, signal) {
   const cells = new Cells(data);
   const view = new View($('canvas'), data, cells);
   // `alone`: the placement that is shown by itself, or -1.
-  // `looks`: by piece, how it is drawn if it is not solid.
-  const state = { packing: 0, step: 0, move: 0, hidden: new Set(), alone: -1, dark: false,
+  // `looks`: by piece, how it is drawn if it is not solid. `still`: the piece that stays still in moves,
+  // or -1.
+  const state = { packing: 0, step: 0, move: 0, hidden: new Set(), alone: -1, dark: false, still: -1,
                   looks: new Map() };
   let order = [];
   let names = [];  // of the placements
@@ -35,7 +36,8 @@ function start(host, data, signal) {
   const hand = new Hand({ data, view, $, on, say: (text) => say(text), changed: () => reveal() });
 
   const packing = () => data.packings[state.packing];
-  const moves = () => data.moves?.[state.packing] ?? [];
+  let seen = [];  // the moves of the packing, as they are shown
+  const moves = () => seen;
   const lookOf = (index) => state.looks.get(packing()[index][0]) ?? 'solid';
   const say = (text) => ($('said').textContent = text);
 
@@ -82,6 +84,7 @@ function start(host, data, signal) {
     stopPlaying();
     stopMoving();
     state.move = 0;
+    seeMoves();
     hand.show(state.packing, names);
     for (const id of ['moves-box', 'build-box']) $(id).hidden = hand.active;
     $('moves-box').hidden ||= !data.moves;
@@ -100,6 +103,24 @@ function start(host, data, signal) {
     draw();
     drawLegend();
     if (announce) say(`Packing ${state.packing + 1} of ${data.packings.length}`);
+  }
+
+  // The moves as they are, or so that a placement of the chosen piece stays still.
+  function seeMoves() {
+    const told = data.moves?.[state.packing] ?? [];
+    const still = packing().findIndex(([piece]) => piece === state.still);
+    seen = still < 0 ? told : seenFrom(still, packing().length, told);
+    const option = (text, value) => new Option(text, value, false, value === state.still);
+    $('still').replaceChildren(option('as told', -1), ...(told.length > 0 ? used() : []).map(
+      (piece) => option(data.pieces[piece].name, piece)));
+    $('still').disabled = told.length === 0;
+  }
+
+  function setStill(piece) {
+    state.still = piece;
+    stopMoving();
+    seeMoves();
+    draw();
   }
 
   function draw() {
@@ -526,6 +547,7 @@ function start(host, data, signal) {
   on($('back'), 'click', () => stepMoves(-1));
   on($('forward'), 'click', () => stepMoves(1));
   on($('move'), 'click', playMoves);
+  on($('still'), 'change', () => setStill(Number($('still').value)));
   on($('film'), 'click', film);
   $('link').hidden = embedded && !host.hasAttribute('links');
   on($('link'), 'click', () => {

@@ -14,6 +14,7 @@ import { chromium } from 'playwright-core';
 import { differenceOf } from './difference.mjs';
 import { Cells } from '../src/cells.js';
 import { pieceGeometry } from '../src/mesh.js';
+import { placesAfter, seenFrom } from '../src/moves.js';
 import { prism, samples } from './samples.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'polypack-viewer-'));
@@ -270,6 +271,23 @@ async function tryMoves() {
   await page.click('#move');
   await page.waitForFunction(() => viewer().getElementById('move').textContent === 'Play moves');
   check(await page.inputValue('#moves') === '4', 'moves: they play to the end');
+  // All the same, but for the place that it is seen from.
+  await setRange(page, '#moves', 2);
+  await changes(page, 'moves', () => page.selectOption('#still', '0'), 'when a piece that moves stays still');
+  for (const still of [0, 1]) {
+    const own = data.moves[0].slice(0, 3);
+    const shown = seenFrom(still, 2, own);
+    const same = own.every((_, i) => {
+      const [told, seen] = [own, shown].map((list) => placesAfter(2, list.slice(0, i + 1)));
+      const from = told[still].turned.clone().invert();
+      const [other] = [told[1 - still]].map(({ at, turned }) => ({
+        at: at.clone().sub(told[still].at).applyQuaternion(from), turned: from.clone().multiply(turned) }));
+      return seen[still].at.length() < 1e-9 && seen[still].turned.angleTo(told[0].turned.clone().identity()) < 1e-6
+        && seen[1 - still].at.distanceTo(other.at) < 1e-9 && seen[1 - still].turned.angleTo(other.turned) < 1e-6;
+    });
+    check(same, `moves: placement ${still + 1} stays still, and the other moves as it does against it`);
+  }
+  check(`${seenFrom(1, 2, data.moves[0])[3][0]}` === '1', 'moves: it moves when it is taken away');
   check(page.trouble.length === 0, `moves: no error and no request ${page.trouble.join('; ')}`);
   await page.close();
   const locked = await open(writePage('unmoving', { ...copiesData(), moves: [[]] }));

@@ -9,11 +9,11 @@
 //     +-------------+
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
 #include "polypack/puzzle/edges.hpp"
+#include "polypack/render/face_cutter.hpp"
 #include "polypack/render/polygon_mesh.hpp"
 
 namespace polypack {
@@ -23,7 +23,7 @@ inline constexpr int most_bars = 20;
 
 // The mark of a side.
 struct SideMark {
-    using Bar = std::array<Vec3, 4>;  // counter-clockwise seen from outside
+    using Bar = Quad;
     EdgeColour colour = 0;
     Vec3 normal;            // of the face that it is on
     std::vector<Bar> bars;  // on that face of the cell, before a gap is taken off

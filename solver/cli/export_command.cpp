@@ -19,6 +19,7 @@
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
+#include "polypack/render/archive.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/model_files.hpp"
@@ -57,10 +58,23 @@ void write(const std::string& path, const std::string& contents) {
     print("{}\n", escaped(path));
 }
 
-// Writes one file per body, named after its piece. Leaves none of them behind if it is stopped.
+bool is_archive(const std::string& path) {
+    return extension_of(path) == ".zip";
+}
+
+// Writes one file per body, named after its piece, into a folder or an archive. Leaves none of them
+// behind if it is stopped.
 void write_stl(const Model& model, const fs::path& folder, const std::stop_token& stop) {
-    make_folders(folder.string());
     const std::vector<std::string> names = file_names(model);
+    if (is_archive(folder.string())) {
+        std::vector<ZipEntry> entries;
+        for (std::size_t i = 0; i < model.size(); ++i) {
+            if (stop.stop_requested()) throw Stopped();
+            entries.push_back({names[i] + ".stl", stl_file(model[i].mesh)});
+        }
+        return write(folder.string(), zip_archive(entries));
+    }
+    make_folders(folder.string());
     for (std::size_t i = 0; i < model.size(); ++i) {
         if (stop.stop_requested()) {
             while (i > 0) remove_written((folder / (names[--i] + ".stl")).string());
@@ -95,6 +109,7 @@ void check_outputs(const Arguments& arguments) {
     if (arguments.has("stl") && arguments.text("stl").empty()) {
         throw UsageError("--stl requires a folder");
     }
+    if (is_archive(arguments.text("stl"))) check_writable(arguments.text("stl"));
     if (!any && !arguments.has("stl")) {
         throw UsageError("'export' requires --stl, --3mf, --obj, --gltf or --cut");
     }
@@ -441,7 +456,8 @@ ExitCode export_models(const Arguments& arguments) {
 
 // The files to write, in one format or several.
 std::vector<OptionSpec> file_options() {
-    return {{"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
+    return {{"stl", "FOLDER",
+             "write one STL file per piece, in mm, into FOLDER, or into an archive FILE.zip"},
             {.name = "3mf",
              .value = "FILE",
              .help = "write a 3MF file, in mm with colours, for slicers",
@@ -494,6 +510,16 @@ std::vector<OptionSpec> shape_options() {
          {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"}});
 }
 
+std::vector<OptionSpec> hollow_options() {
+    return rare(grouped(
+        "Hollow pieces",
+        {{"hollow", "MM",
+          "make pieces hollow, with walls of this thickness, in mm; square and cube"},
+         {"drain", "MM",
+          "the sides of the two square holes into each hollow, in mm, 0 for none (default: a tenth "
+          "of a cell)"}}));
+}
+
 std::vector<OptionSpec> container_options() {
     return rare(grouped(
         "Trays and boxes",
@@ -533,7 +559,7 @@ CommandSpec export_command() {
         .packings_operand = 1,
         .summary = "Write pieces for 3-D printers or cutters",
         .details = "Writes the pieces of a packing as solids, or as outlines.",
-        .options = combined({file_options(), choosing_options(), shape_options(),
+        .options = combined({file_options(), choosing_options(), shape_options(), hollow_options(),
                              container_options(), cut_options()}),
         .run = export_models,
     };

@@ -4,6 +4,7 @@
 
 #include "polypack/cli/cell_option.hpp"
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/render/hollow.hpp"
 #include "polypack/render/side_marks.hpp"
 
 namespace polypack {
@@ -42,7 +43,7 @@ void check_output_options(const Arguments& arguments) {
         check_absent(arguments, {"kerf"}, "applies to --cut only");
     }
     if (!makes_solids(arguments)) {
-        check_absent(arguments, {"layout", "assembly", "bevel", "floor", "rim", "lid"},
+        check_absent(arguments, {"layout", "assembly", "bevel", "hollow", "floor", "rim", "lid"},
                      "applies to solids only, not to --cut");
     }
 }
@@ -70,6 +71,34 @@ void check_cut(const Arguments& arguments, const Puzzle& puzzle) {
     if (!puzzle.lattice->flat) {
         throw UsageError(
             fmt::format("--cut requires a flat lattice, not {}", puzzle.lattice->name));
+    }
+}
+
+void check_hollow(const Arguments& arguments, const Puzzle& puzzle) {
+    const SolidOptions solid = solid_options(arguments);
+    if (solid.wall == 0) return;
+    const double most = widest_inset(*puzzle.lattice) * solid.unit - solid.gap / 2;
+    if (most <= 0) {
+        throw UsageError(
+            fmt::format("--hollow is supported on the lattices square and cube, not on {}",
+                        puzzle.lattice->name));
+    }
+    if (solid.wall > most) {
+        throw UsageError(
+            fmt::format("--hollow {}: the walls leave no room between them; at most {:.4g} mm are "
+                        "possible here",
+                        arguments.text("hollow"), most));
+    }
+    const double drain = widest_drain((solid.wall + solid.gap / 2) / solid.unit) * solid.unit;
+    if (solid.drain > drain) {
+        throw UsageError(
+            fmt::format("--drain {}: too wide for the cavity of a single cell; at most {:.4g} mm "
+                        "are possible here",
+                        arguments.text("drain"), drain));
+    }
+    if (puzzle.rules.edges.any()) {
+        throw UsageError(
+            "--hollow is not possible with colours of edges, whose marks it would cut");
     }
 }
 
@@ -120,6 +149,20 @@ SolidOptions solid_options(const Arguments& arguments) {
                                  {narrowest * solid.unit, widest_bevel * solid.unit, true});
     if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
     solid.engrave = arguments.has("engrave");
+    if (!arguments.has("hollow")) {
+        check_absent(arguments, {"drain"}, "requires --hollow");
+        return solid;
+    }
+    constexpr double thinnest = 0.02;
+    constexpr double thickest = 0.4;
+    constexpr double usual_drain = 0.1;
+    solid.wall = decimal_option(arguments, "hollow", 0,
+                                {thinnest * solid.unit, thickest * solid.unit, false});
+    if (solid.wall <= solid.bevel) {
+        throw UsageError("--bevel cuts through the walls: it must be less than those of --hollow");
+    }
+    solid.drain = decimal_option(arguments, "drain", usual_drain * solid.unit,
+                                 {narrowest * solid.unit, solid.unit, true});
     return solid;
 }
 
@@ -197,6 +240,7 @@ void check_options(const Arguments& arguments) {
 
 void check_options_for(const Arguments& arguments, const Puzzle& puzzle) {
     check_bevel(*puzzle.lattice, solid_options(arguments));
+    check_hollow(arguments, puzzle);
     check_cut(arguments, puzzle);
     check_engraving(arguments, puzzle);
     check_container_lattice(arguments, *puzzle.lattice);

@@ -4,6 +4,7 @@
 
 #include "polypack/render/ball_solid.hpp"
 #include "polypack/render/cell_solid.hpp"
+#include "polypack/render/hollow.hpp"
 #include "polypack/render/polygon_mesh.hpp"
 #include "polypack/render/side_marks.hpp"
 
@@ -16,6 +17,7 @@ Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidO
     const double bevel = options.bevel / options.unit;
     assert(2 * gap <= widest_gap && bevel <= widest_bevel);
     assert(bevel == 0 || (gap > 0 && lattice.bevels));
+    assert(options.wall == 0 || (options.wall > options.bevel && edges.marks.empty()));
     Mesh mesh;
     if (lattice.of_balls()) {
         mesh = joined_balls(lattice, cells, gap, colours);
@@ -23,6 +25,10 @@ Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidO
         PolygonMesh surface = joined_cells(lattice, cells, gap, colours);
         if (gap == 0) surface = split_where_touching(surface);
         if (bevel > 0) surface = bevelled(surface, bevel);
+        if (options.wall > 0) {
+            hollow_out(surface, lattice, cells,
+                       {gap + options.wall / options.unit, options.drain / options.unit});
+        }
         const std::vector<SideMark> marks = side_marks(
             lattice, edges.marks,
             {.margin = gap + bevel, .divided = options.engrave, .both_faces = edges.both_faces});

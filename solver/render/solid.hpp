@@ -16,6 +16,8 @@ struct SolidOptions {
                            // face is inset from its cell by half of it
     double bevel = 0;      // mm that outer convex edges are cut off
     bool engrave = false;  // marks for the colours of edges are cut into faces
+    double wall = 0;       // mm of the walls of a hollow solid; 0: it is not hollow
+    double drain = 0;      // mm of the sides of two holes into each cavity; 0: there are none
 };
 
 // How deep marks are engraved, as a fraction of the unit.
@@ -39,7 +41,9 @@ inline constexpr double widest_bevel = 0.12;
 // edge or a corner are not joined; without a gap such cells have points at the same position, but
 // share none. Edges are marked as side_marks.hpp says. Preconditions: unit > 0; 0 <= gap <=
 // widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and if not 0 then gap > 0 and
-// lattice.bevels. O(cells * log).
+// lattice.bevels; if wall is not 0, it is more than bevel, wall and half the gap are not more than
+// widest_inset() * unit, drain not more than widest_drain(), and no edges are marked.
+// O(cells * log).
 [[nodiscard]] Mesh solid_of(const Lattice& lattice, std::span<const Point> cells,
                             const SolidOptions& options, std::span<const CellColour> colours = {},
                             const SolidEdges& edges = {});

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "cli/in_folder.hpp"
+#include "support/unzip.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -48,6 +49,28 @@ TEST_F(Export, WritesAnStlFileAPieceAndNamesThem) {
     for (const std::string& file : files()) {
         EXPECT_NE(outcome.out.find(file + "\n"), std::string::npos) << outcome.out;
     }
+}
+
+TEST_F(Export, WritesTheSameStlFilesIntoAnArchive) {
+    ASSERT_EQ(run(source("puzzles/soma-cube.yaml") + " --stl out").code, 0);
+    EXPECT_EQ(run(source("puzzles/soma-cube.yaml") + " --stl soma.zip").out.substr(0, 9),
+              "soma.zip\n");
+    const auto entries = unzipped(contents(folder_ / "soma.zip"));
+    EXPECT_EQ(entries.size(), 7);
+    for (const auto& [name, content] : entries) {
+        EXPECT_EQ(content, contents(folder_ / "out" / name)) << name;
+    }
+}
+
+TEST_F(Export, HollowPiecesHaveFacesInsideAndAroundTheirDrains) {
+    const auto size = [&](const std::string& options) {
+        EXPECT_EQ(run(source("puzzles/soma-cube.yaml") + " --pieces --stl out" + options).code, 0);
+        return fs::file_size(folder_ / "out" / "V.stl");
+    };
+    const auto solid = size("");
+    const auto closed = size(" --hollow 2 --drain 0");
+    EXPECT_GT(closed, solid);
+    EXPECT_GT(size(" --hollow 2"), closed);
 }
 
 TEST_F(Export, NumbersThePiecesInTheOrderOfAssembly) {
@@ -293,6 +316,15 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " --obj a.obj --bevel 1 --gap 0", "--bevel requires a --gap", 2},
              Case{trefoil + " --obj a.obj --bevel 1",
                   "--bevel is supported on the lattices square, cube, hex, not on triangle", 2},
+             Case{trefoil + " --obj a.obj --hollow 1",
+                  "--hollow is supported on the lattices square and cube, not on triangle", 2},
+             Case{nine_pieces() + " --obj a.obj --hollow 1 --bevel 1",
+                  "--bevel cuts through the walls: it must be less than those of --hollow", 2},
+             Case{nine_pieces() + " --obj a.obj --hollow 8", "--hollow 8: the walls leave no room",
+                  2},
+             Case{nine_pieces() + " --obj a.obj --hollow 2 --drain 12",
+                  "--drain 12: too wide for the cavity of a single cell", 2},
+             Case{nine_pieces() + " --obj a.obj --drain 1", "--drain requires --hollow", 2},
              Case{tetrahedron + " --cut a.svg", "--cut requires a flat lattice, not tetra-octant",
                   2},
              Case{tetrahedron + " --box --obj a.obj",
@@ -446,6 +478,10 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
             all.emplace_back(space ? " --box --lid" : " --tray --clearance 0");
             all.emplace_back(space ? " --box --used-pieces"
                                    : " --tray --lid --wall 2 --used-pieces");
+        }
+        if (space || name == "pentominoes-6x10") {
+            all.emplace_back(" --hollow 2 --drain 1.5");
+            all.emplace_back(" --hollow 1 --gap 0.4 --bevel 0.9");
         }
         for (const std::string& options : all) {
             const bool bevels = options.find("bevel") != std::string::npos;

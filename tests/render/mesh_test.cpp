@@ -1,4 +1,5 @@
 #include "polypack/render/mesh.hpp"
+#include "polypack/render/hollow.hpp"
 #include "polypack/render/solid.hpp"
 
 #include <gtest/gtest.h>
@@ -335,6 +336,58 @@ TEST(Mesh, BevelledCubeHasItsVolume) {
     EXPECT_NEAR(volume_of(mesh), s * s * s + 6 * s * s * b + 6 * s * b * b + 4.0 / 3 * b * b * b,
                 1e-9);
     EXPECT_EQ(mesh.points.size(), 24);
+}
+
+class HollowSolids : public ::testing::TestWithParam<std::string_view> {
+  protected:
+    const Lattice& lattice = *find_lattice(GetParam());
+};
+
+// Walls are as thick as they should be: the cavity is the piece with a wider gap.
+TEST_P(HollowSolids, AreClosedSurfacesAroundTheirCavities) {
+    constexpr double unit = 20;
+    std::mt19937 random(20);
+    for (unsigned i = 0; i < random_meshes; ++i) {
+        const std::vector<Point> cells = some_cells(lattice, random);
+        const double gap = i % 3 == 0 ? 0 : 0.4;
+        const double bevel = i % 3 == 1 ? 0.7 : 0;
+        const double most = widest_inset(lattice) * unit - gap / 2;
+        const double wall = i % 2 == 0 ? most : 1.1;
+        const double drain = widest_drain((wall + gap / 2) / unit) * unit * (i % 5 == 0 ? 1 : 0.5);
+        const Mesh whole = solid_of(lattice, cells, {unit, gap, bevel});
+        const Mesh closed = solid_of(lattice, cells, {unit, gap, bevel, false, wall});
+        const Mesh open = solid_of(lattice, cells, {unit, gap, bevel, false, wall, drain});
+        ASSERT_EQ(flaw_of(closed), "") << i;
+        ASSERT_EQ(flaw_of(open), "") << i;
+        const int pieces = surfaces_of(whole);
+        // Cells that touch by an edge or a corner only, and rings, have surfaces of their own.
+        const int cavities = surfaces_of(closed) - pieces;
+        EXPECT_GE(cavities, 1);
+        EXPECT_LT(surfaces_of(open), surfaces_of(closed));
+        // Two tunnels lead into each part that hangs together by faces.
+        const int holes = (euler_number(closed) - euler_number(open)) / 2;
+        EXPECT_EQ(holes % 2, 0);
+        EXPECT_NEAR(volume_of(closed) - volume_of(open), holes * drain * drain * wall,
+                    1e-6 * volume_of(whole));
+        // Where the gap is as wide as that, faces are inset as far as those of the cavity.
+        const double least = 2 * widest_gap * unit / 4;
+        if (wall + gap / 2 > least) continue;
+        const Mesh core = solid_of(lattice, cells, {unit, 2 * wall + gap, 0});
+        EXPECT_NEAR(volume_of(whole) - volume_of(closed), volume_of(core), 1e-6 * volume_of(core));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Lattices, HollowSolids, ::testing::Values("square", "cube"));
+
+TEST(Mesh, AHollowCubeHasTheVolumeOfItsWalls) {
+    const Mesh mesh = solid_of(*find_lattice("cube"), {{Point{}}}, {20, 0.2, 0, false, 2, 3});
+    const double outer = 19.8;
+    const double inner = outer - 2 * 2;
+    EXPECT_NEAR(volume_of(mesh), outer * outer * outer - inner * inner * inner - 2 * 3 * 3 * 2,
+                1e-9);
+    EXPECT_EQ(flaw_of(mesh), "");
+    EXPECT_EQ(surfaces_of(mesh), 1);
+    EXPECT_EQ(euler_number(mesh), 0) << "one way in, one way out: a tunnel";
 }
 
 TEST(Mesh, StraightSidesOfTrianglesStayStraight) {

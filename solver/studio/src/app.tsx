@@ -16,6 +16,8 @@ import { checkDrawn } from './draw/loose.ts';
 import type { Printed } from './draw/pieces.tsx';
 import { problemNames, withoutProblem, withProblem } from './draw/problems.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
+import { MeasuresForm } from './models/form.tsx';
+import { optionsOf, remember, remembered } from './models/measures.ts';
 import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { linkOf, longestLink } from './link.ts';
@@ -53,6 +55,8 @@ export function App({ core, desk, lattices, first }: {
     const copied = desk.copied ? words.mine.copied(puzzle.title) : '';
     const [drawing, setDrawing] = useState(true);
     const [making, setMaking] = useState(false);
+    const [measuring, setMeasuring] = useState(false);
+    const [measures, setMeasures] = useState(remembered);
     const [place, setPlace] = useState<'puzzle' | 'gallery' | 'design'>(first.gallery ? 'gallery' : 'puzzle');
     const growing = useMemo(() => new Growing(core), []);
     const [said, setSaid] = useState(first.said || copied);
@@ -244,7 +248,9 @@ export function App({ core, desk, lattices, first }: {
                 return known.map(listOf).find((list) => list !== null) ?? null;
             }));
             const known = lists.flatMap((list) => list ?? []);
-            const files = await save(core, format, current, stem, known, found);
+            const measured = format.command !== 'export' ? format
+                : { ...format, options: optionsOf(measures, format, isFlat) };
+            const files = await save(core, measured, current, stem, known, found);
             for (const { name, content } of files) download(name, content);
             const left = packingsLeftOut(format, known);
             // Those that were found before a change are of another puzzle.
@@ -295,13 +301,21 @@ export function App({ core, desk, lattices, first }: {
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
                 {placeButton('design', words.blankDesign, words.design.tip)}
                 <SaveMenu core={core} text={current} flat={isFlat} listed={found !== null}
-                          noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print} />
+                          noPacking={checked.facts?.reason ?? ''} onSave={take} onPrint={print}
+                          onMeasures={() => setMeasuring(true)} />
                 <button type="button" onClick={() => copyLink()}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
                         onClick={() => setDark(!dark)}><span aria-hidden="true">◐</span></button>
             </nav>
         </header>
         <p class="said" role="status">{said}</p>
+        {measuring && <MeasuresForm core={core} puzzle={current} flat={isFlat} measures={measures}
+                                    onCancel={() => setMeasuring(false)}
+                                    onDone={(next) => {
+                                        setMeasuring(false);
+                                        setMeasures(next);
+                                        remember(next);
+                                    }} />}
         {making && <NewPuzzle lattices={lattices} onCancel={() => setMaking(false)}
                               onMake={(made) => {
                                   setMaking(false);

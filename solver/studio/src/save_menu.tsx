@@ -8,7 +8,7 @@ import { cutSheet, formats, whyNotSaved } from './tasks.ts';
 import type { Format } from './tasks.ts';
 import { words } from './words.ts';
 
-export function SaveMenu({ core, text, flat, listed, noPacking, onSave, onPrint }: {
+export function SaveMenu({ core, text, flat, listed, noPacking, onSave, onPrint, onMeasures }: {
     core: Core;
     text: string;
     flat: boolean;  // the lattice of the puzzle
@@ -16,6 +16,7 @@ export function SaveMenu({ core, text, flat, listed, noPacking, onSave, onPrint 
     noPacking: string;  // why there is none; empty: there may be
     onSave: (format: Format) => void;
     onPrint: () => void;
+    onMeasures: () => void;
 }) {
     const menu = useRef<HTMLDetailsElement>(null);
     const [isOpen, setOpen] = useState(false);
@@ -70,6 +71,10 @@ export function SaveMenu({ core, text, flat, listed, noPacking, onSave, onPrint 
                                     }}>{format.label} {why && <span class="note">{why}</span>}</button>
                         </li>;
                     })}
+                    {group === words.formats.pieces && <li><button type="button" onClick={() => {
+                        close();
+                        onMeasures();
+                    }}>{words.measures.open}</button></li>}
                     {group === words.formats.puzzle && <li><button type="button" onClick={() => {
                         close();
                         onPrint();

@@ -329,7 +329,7 @@ export interface Format {
     command: 'convert' | 'show' | 'export' | 'solve';
     ending: string;
     file?: string;  // the option that names the file, of show and export
-    options?: Record<string, string | boolean>;
+    options?: Options;
 }
 
 const converted = (label: string, to: string, ending: string): Format =>
@@ -358,7 +358,7 @@ export const formats: { group: string; formats: Format[] }[] = [
     { group: words.formats.pieces, formats: [
         cutSheet,
         { label: '3-D print: .3mf', command: 'export', ending: '.3mf', file: '3mf' },
-        { label: '3-D print: .stl', command: 'export', ending: '.stl', file: 'stl' },
+        { label: '3-D print: .stl, in a .zip', command: 'export', ending: '.zip', file: 'stl' },
         { label: '3-D model: .glb', command: 'export', ending: '.glb', file: 'gltf' },
     ] },
     { group: words.formats.programs, formats: [

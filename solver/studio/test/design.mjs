@@ -273,6 +273,53 @@ export async function saving() {
     await quiet(page, 'saving');
 }
 
+// Pieces to print have the measures of a form, which the browser remembers, and come as one archive.
+export async function measures() {
+    const page = await openNext('name: Two\nlattice: cube\npieces:\n  - {name: A, cells: [[0, 0, 0], [1, 0, 0]], copies: 2}\n'
+        + 'region: {box: [2, 2, 1]}\n');
+    const archive = async () => {
+        await page.locator('header summary').first().click();
+        const [file] = await Promise.all([page.waitForEvent('download', { timeout: 15000 }),
+                                          page.locator('.menu button', { hasText: '.stl' }).click()]);
+        check(file.suggestedFilename() === 'two.zip', 'measures: one archive', file.suggestedFilename());
+        const { stdout } = spawnSync('python3', ['-m', 'zipfile', '-l', await file.path()]);
+        return stdout.toString().trim().split('\n').slice(1).map((line) => line.split(/\s+/)).map((parts) => [parts[0], Number(parts.at(-1))]);
+    };
+    const solid = await archive();
+    check(solid.map(([name]) => name).join() === 'A-1.stl,A-2.stl', 'measures: with a file for each piece', solid.join(' '));
+    const form = async () => {
+        await page.locator('header summary').first().click();
+        await page.locator('.menu button', { hasText: 'Sizes, tray, hollow' }).click();
+    };
+    await form();
+    const field = (label) => page.locator('dialog').getByLabel(label, { exact: true });
+    await field('Walls if hollow').fill('2');
+    await field('Bevel').fill('2');
+    await press(page, 'Use these');
+    await expectText(page, 'dialog .failure', /^bevel cuts through the walls: it must be less than those of hollow$/,
+                     'measures: the program says what is not possible');
+    await accessible(page, 'measures');
+    await field('Bevel').fill('1');
+    await field('with a box around the region').check();
+    await field('each piece once: the names say how many to make').check();
+    await shot(page, 'measures');
+    await press(page, 'Use these');
+    await page.locator('dialog .new-puzzle').waitFor({ state: 'detached' });
+    const hollow = await archive();
+    check(hollow.map(([name]) => name).join() === 'A-x2.stl,box.stl' && hollow[0][1] > solid[0][1],
+          'measures: hollow pieces once, and a box', hollow.join(' '));
+    check(await page.evaluate(() => JSON.parse(localStorage.getItem('polypack-studio-measures')).hollow) === 2,
+          'measures: the browser remembers them');
+    // For the next part, they are as usual.
+    await form();
+    for (const label of ['Walls if hollow', 'Bevel']) await field(label).fill('0');
+    await field('with a box around the region').uncheck();
+    await field('each piece once: the names say how many to make').uncheck();
+    await press(page, 'Use these');
+    await page.locator('dialog .new-puzzle').waitFor({ state: 'detached' });
+    await quiet(page, 'measures');
+}
+
 // Where frames are slow, a moving picture has fewer pixels, and the last one has all of them.
 export async function slowFrames() {
     const page = await open({ text: tiny });

@@ -210,7 +210,7 @@ bool fine(const Estimate& result) {
 
 // Returns the processor time of this thread, in which other work on the machine does not count.
 double processor_seconds() {
-    std::timespec now{};
+    timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }

@@ -1,8 +1,9 @@
 #include "polypack/base/memory_files.hpp"
 
 #include <cassert>
-#include <filesystem>
 #include <utility>
+
+#include "polypack/base/file_name.hpp"
 
 namespace polypack {
 namespace {
@@ -29,7 +30,7 @@ MemoryFiles* MemoryFiles::active() {
 }
 
 std::string MemoryFiles::normal(const std::string& path) {
-    return std::filesystem::path(path).lexically_normal().string();
+    return to_name(to_path(path).lexically_normal());
 }
 
 const std::string* MemoryFiles::find(const std::string& name) const {

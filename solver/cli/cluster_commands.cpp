@@ -1,4 +1,5 @@
 // A search divided among machines that share a folder: split, work and merge.
+#include "polypack/base/file_name.hpp"
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
@@ -42,7 +43,7 @@ LedgerSource source_of(const Arguments& arguments) {
         is_file(file) ? nullptr : find_shipped(file, ShippedKind::puzzles);
     LedgerSource source{shipped != nullptr
                             ? shipped->path()
-                            : std::filesystem::absolute(file).lexically_normal().string(),
+                            : to_name(std::filesystem::absolute(to_path(file)).lexically_normal()),
                         arguments.texts("with"),
                         arguments.texts("without"),
                         engine_name(arguments),

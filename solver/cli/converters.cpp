@@ -1,19 +1,19 @@
 #include "polypack/cli/converters.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/installed.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/platform/file.hpp"
+#include "polypack/platform/process.hpp"
 
 namespace polypack {
 
@@ -30,23 +30,33 @@ constexpr const char* no_printer =
     "writing a PDF requires a program that prints pages: install the Debian package chromium or "
     "weasyprint, or print the page of -o in a browser";
 
+bool is_on_path(const std::string& program) {
+    return !platform::find_program(program).empty();
+}
+
+// Returns the address of a file, which begins with / or with the letter of a drive.
+std::string address_of(const fs::path& file) {
+    const std::string name = to_name(file);
+    return (name.starts_with('/') ? "file://" : "file:///") + name;
+}
+
 // A program that prints a page as a PDF, with the words for it; none: empty.
 std::vector<std::string> printer(const fs::path& page, const fs::path& pdf, const fs::path& home) {
-    for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
+    for (const std::string& browser : platform::browsers()) {
         if (!is_on_path(browser)) continue;
         std::vector<std::string> words{browser,
                                        "--headless",
                                        "--disable-gpu",
                                        "--no-first-run",
                                        "--no-pdf-header-footer",
-                                       "--user-data-dir=" + home.string(),
-                                       "--print-to-pdf=" + pdf.string()};
+                                       "--user-data-dir=" + to_name(home),
+                                       "--print-to-pdf=" + to_name(pdf)};
         // Root has no sandbox. The page has no script, and refers to nothing.
-        if (geteuid() == 0) words.emplace_back("--no-sandbox");
-        words.push_back("file://" + page.string());
+        if (platform::is_administrator()) words.emplace_back("--no-sandbox");
+        words.push_back(address_of(page));
         return words;
     }
-    if (is_on_path("weasyprint")) return {"weasyprint", page.string(), pdf.string()};
+    if (is_on_path("weasyprint")) return {"weasyprint", to_name(page), to_name(pdf)};
     return {};
 }
 
@@ -59,9 +69,9 @@ std::string contents_of(const fs::path& path) {
 class TemporaryFolder {
   public:
     TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "polypack-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw UsageError("cannot create a temporary folder");
-        path_ = name;
+        const std::string name = platform::make_temporary_folder();
+        if (name.empty()) throw UsageError("cannot create a temporary folder");
+        path_ = to_path(name);
     }
     ~TemporaryFolder() {
         std::error_code ignored;
@@ -91,16 +101,16 @@ namespace {
 std::string converted(const std::vector<std::string>& svgs, const std::string& format) {
     const TemporaryFolder folder;
     const fs::path to = folder.path() / ("picture." + format);
-    std::vector<std::string> words{converter, "--format", format, "--output", to.string()};
+    std::vector<std::string> words{converter, "--format", format, "--output", to_name(to)};
     if (format == "png") {
         for (const char* axis : {"--dpi-x", "--dpi-y"}) words.insert(words.end(), {axis, "200"});
     }
     for (std::size_t i = 0; i < svgs.size(); ++i) {
         const fs::path from = folder.path() / fmt::format("{}.svg", i);
         std::ofstream(from, std::ios::binary) << svgs[i];
-        words.push_back(from.string());
+        words.push_back(to_name(from));
     }
-    const int code = run_program(words);
+    const int code = platform::run_program(words);
     if (code == 127) throw UsageError(missing);
     std::string contents = contents_of(to);
     if (code != 0 || contents.empty()) {
@@ -134,7 +144,7 @@ std::string pdf_of(const std::string& page, const std::stop_token& stop) {
     std::ofstream(from, std::ios::binary) << page;
     const std::vector<std::string> words = printer(from, to, folder.path() / "home");
     if (words.empty()) throw UsageError(no_printer);
-    const int code = run_quietly(words, stop);
+    const int code = platform::run_quietly(words, stop);
     if (stop.stop_requested()) throw Stopped();
     std::string pdf = contents_of(to);
     if (code != 0 || !pdf.starts_with("%PDF")) {

@@ -10,6 +10,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solver.hpp"
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/cli/commands.hpp"
@@ -195,10 +196,9 @@ void print_found(const Family& family, const DesignFound& found) {
 
 // FILE-2.yaml for the second design after FILE.yaml.
 std::string numbered(const std::string& file, std::size_t number) {
-    const std::filesystem::path path = file;
-    return (path.parent_path() /
-            fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string()))
-        .string();
+    const std::filesystem::path path = to_path(file);
+    return to_name(path.parent_path() / to_path(fmt::format("{}-{}{}", to_name(path.stem()), number,
+                                                            to_name(path.extension()))));
 }
 
 ExitCode run_design(const Arguments& arguments) {

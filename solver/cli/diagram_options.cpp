@@ -14,6 +14,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 #include "polypack/formats/packing_lines.hpp"
+#include "polypack/platform/process.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -75,7 +76,7 @@ PuzzleDiagram diagram_of(const Arguments& arguments) {
         throw UsageError("--method cannot be combined with --diagram, which is built already");
     }
     check_standard_input(arguments);
-    give_back_freed_memory();
+    platform::give_back_freed_memory();
     const Puzzle puzzle = puzzle_of(arguments);
     const SolveOptions options = solve_options(arguments);
     PuzzleDiagram of =

@@ -26,13 +26,13 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/time_options.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/platform/interrupt.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {

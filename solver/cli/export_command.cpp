@@ -1,3 +1,4 @@
+#include "polypack/base/file_name.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 
@@ -66,21 +67,21 @@ bool is_archive(const std::string& path) {
 // behind if it is stopped.
 void write_stl(const Model& model, const fs::path& folder, const std::stop_token& stop) {
     const std::vector<std::string> names = file_names(model);
-    if (is_archive(folder.string())) {
+    if (is_archive(to_name(folder))) {
         std::vector<ZipEntry> entries;
         for (std::size_t i = 0; i < model.size(); ++i) {
             if (stop.stop_requested()) throw Stopped();
             entries.push_back({names[i] + ".stl", stl_file(model[i].mesh)});
         }
-        return write(folder.string(), zip_archive(entries));
+        return write(to_name(folder), zip_archive(entries));
     }
-    make_folders(folder.string());
+    make_folders(to_name(folder));
     for (std::size_t i = 0; i < model.size(); ++i) {
         if (stop.stop_requested()) {
-            while (i > 0) remove_written((folder / (names[--i] + ".stl")).string());
+            while (i > 0) remove_written(to_name(folder / to_path(names[--i] + ".stl")));
             throw Stopped();
         }
-        write((folder / (names[i] + ".stl")).string(), stl_file(model[i].mesh));
+        write(to_name(folder / to_path(names[i] + ".stl")), stl_file(model[i].mesh));
     }
 }
 
@@ -92,9 +93,9 @@ fs::path materials_of(const fs::path& obj) {
 
 void write_obj(const Model& model, const fs::path& path) {
     const fs::path materials = materials_of(path);
-    const ObjFiles files = obj_files(model, materials.filename().string());
-    write(path.string(), files.obj);
-    write(materials.string(), files.mtl);
+    const ObjFiles files = obj_files(model, to_name(materials.filename()));
+    write(to_name(path), files.obj);
+    write(to_name(materials), files.mtl);
 }
 
 // Throws before the search for anything that would fail after it.
@@ -105,7 +106,7 @@ void check_outputs(const Arguments& arguments) {
         check_writable(arguments.text(option));
         any = true;
     }
-    if (arguments.has("obj")) check_writable(materials_of(arguments.text("obj")).string());
+    if (arguments.has("obj")) check_writable(to_name(materials_of(to_path(arguments.text("obj")))));
     if (arguments.has("stl") && arguments.text("stl").empty()) {
         throw UsageError("--stl requires a folder");
     }
@@ -184,9 +185,9 @@ void print_sizes(const Arguments& arguments, const Puzzle& puzzle) {
 void write_models(const Arguments& arguments, const Puzzle& puzzle, const Model& model) {
     remark_on(arguments, puzzle, model);
     const Deadline deadline = reading_deadline(arguments);
-    if (arguments.has("stl")) write_stl(model, arguments.text("stl"), deadline.token());
+    if (arguments.has("stl")) write_stl(model, to_path(arguments.text("stl")), deadline.token());
     if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, puzzle.name));
-    if (arguments.has("obj")) write_obj(model, arguments.text("obj"));
+    if (arguments.has("obj")) write_obj(model, to_path(arguments.text("obj")));
     if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, puzzle.name));
 }
 

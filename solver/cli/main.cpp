@@ -1,6 +1,3 @@
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "polypack/cli/memory_options.hpp"
@@ -10,9 +7,10 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/command_line.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/program_file.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/platform/interrupt.hpp"
+#include "polypack/platform/terminal.hpp"
 
 namespace polypack {
 namespace {
@@ -33,17 +31,6 @@ struct EndOfReport {
     EndOfReport& operator=(const EndOfReport&) = delete;
 };
 
-// Occupies standard descriptors that were closed at the start: otherwise the next file that is
-// opened would get such a descriptor and receive printed text. Writing to the replacement of
-// standard output fails.
-void occupy_standard_descriptors() {
-    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        if (fcntl(descriptor, F_GETFD) >= 0) continue;
-        const int flags = descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY;
-        if (open("/dev/null", flags) != descriptor) return;
-    }
-}
-
 }  // namespace
 }  // namespace polypack
 
@@ -51,7 +38,7 @@ int main(int argc, char** argv) {
     using polypack::ExitCode;
     polypack::start_clock();
     polypack::note_program_name(argc > 0 ? argv[0] : nullptr);
-    polypack::occupy_standard_descriptors();
+    polypack::platform::prepare_standard_streams();
     polypack::ignore_file_size_signal();
     polypack::accept_report_signal();
     const ExitCode code = polypack::outcome_of([&] {

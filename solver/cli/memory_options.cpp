@@ -1,10 +1,6 @@
 #include "polypack/cli/memory_options.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +11,7 @@
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/sanitized.hpp"
 #include "polypack/packing/run/threads.hpp"
+#include "polypack/platform/process.hpp"
 
 namespace polypack {
 namespace {
@@ -71,33 +68,14 @@ std::uint64_t disk_limit(const Arguments& arguments) {
 }
 
 void enforce_memory_limit(const Arguments& arguments) {
-#ifdef RLIMIT_DATA
     // Sanitizers map terabytes that they never touch.
     if (sanitized) return;
-    static const rlimit at_first = [] {
-        rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
-        (void)getrlimit(RLIMIT_DATA, &limit);
-        return limit;
-    }();
-    rlimit data = at_first;
     constexpr std::size_t program = std::size_t{256} << 20;
     constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
-    const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
-    if (const std::size_t memory = memory_limit(arguments); memory != 0) {
-        const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
-        data.rlim_cur = std::min(wanted, data.rlim_max);
-    }
-    (void)setrlimit(RLIMIT_DATA, &data);
-#else
-    (void)arguments;
-#endif
-}
-
-void give_back_freed_memory() {
-#ifdef __GLIBC__
-    // The threshold at the start, which otherwise grows with every larger block that is freed.
-    (void)mallopt(M_MMAP_THRESHOLD, 1 << 17);
-#endif
+    const auto threads =
+        static_cast<std::size_t>(thread_count(static_cast<int>(arguments.number("threads", 0))));
+    const std::size_t memory = memory_limit(arguments);
+    platform::limit_memory(memory == 0 ? 0 : memory + program + thread * threads);
 }
 
 }  // namespace polypack

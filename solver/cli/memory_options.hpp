@@ -24,9 +24,4 @@ inline constexpr std::uint64_t default_disk = std::uint64_t{16} << 30;
 // earlier limit.
 void enforce_memory_limit(const Arguments& arguments);
 
-// Makes freed memory return to the system unless it is small, so that a computation with large
-// lists takes only the memory that it holds. Costs searches, which allocate and free often, some
-// time.
-void give_back_freed_memory();
-
 }  // namespace polypack

@@ -14,7 +14,6 @@
 #include "polypack/analysis/packing_traits.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/base/spilled_sort.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/progress_report.hpp"
@@ -22,6 +21,7 @@
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_lines.hpp"
+#include "polypack/platform/spilled_sort.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {

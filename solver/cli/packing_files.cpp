@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "polypack/analysis/packing_traits.hpp"
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/memory_files.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -20,7 +21,7 @@
 namespace polypack {
 
 std::string extension_of(const std::string& path) {
-    std::string extension = std::filesystem::path(path).extension().string();
+    std::string extension = to_name(to_path(path).extension());
     for (char& c : extension) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }

@@ -1,7 +1,5 @@
 #include "polypack/cli/progress_report.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -13,8 +11,8 @@
 
 #include "polypack/cli/terminal.hpp"
 #include "polypack/cli/time_options.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/platform/interrupt.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -77,7 +75,8 @@ class ProgressReport {
     }
 
     ProgressKind kind_;
-    std::size_t columns_ = static_cast<std::size_t>(std::max(terminal_width(STDERR_FILENO) - 1, 1));
+    std::size_t columns_ =
+        static_cast<std::size_t>(std::max(terminal_width(platform::Standard::error) - 1, 1));
     std::mutex mutex_;
     std::condition_variable ended_;
     bool done_ = false;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/stopwatch.hpp"
@@ -253,7 +254,7 @@ std::string default_proof(const Arguments& arguments) {
     if (file == standard_input) {
         throw UsageError("a puzzle from standard input has no name; name its proof with --output");
     }
-    return std::filesystem::path(file).stem().string() + ".pbp";
+    return to_name(to_path(file).stem()) + ".pbp";
 }
 
 ExitCode certify_file(const Arguments& arguments) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/time_options.hpp"
@@ -257,7 +258,7 @@ void tell_problems(const std::string& name, const Document& document) {
 }  // namespace
 
 std::string folder_of(const std::string& output) {
-    return output == standard_input ? "" : std::filesystem::path(output).parent_path().string();
+    return output == standard_input ? "" : to_name(to_path(output).parent_path());
 }
 
 std::string yaml_of(Document document, const std::string& output) {

@@ -1,8 +1,9 @@
 #include "polypack/cli/ranks.hpp"
 
+#ifndef POLYPACK_STANDALONE
 #include <dlfcn.h>
+#endif
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,7 @@
 #include <thread>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/stopwatch.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -22,6 +24,7 @@
 #include "polypack/distribution/mpi_module.hpp"
 #include "polypack/distribution/rank_search.hpp"
 #include "polypack/distribution/unit_run.hpp"
+#include "polypack/platform/process.hpp"
 #include "polypack/version.hpp"
 
 namespace polypack {
@@ -75,7 +78,7 @@ std::unique_ptr<Messages> open_messages() {
     auto* const open = function_of<decltype(polypack_open_mpi)>(module, "polypack_open_mpi");
     if (version == nullptr || open == nullptr || std::string_view(version()) != POLYPACK_VERSION) {
         throw UsageError(fmt::format("--mpi: {} belongs to another version of polypack",
-                                     in_quotes(file.string())));
+                                     in_quotes(to_name(file))));
     }
     return std::unique_ptr<Messages>(open());
 }
@@ -95,10 +98,10 @@ Ranks::~Ranks() {
 
 int Ranks::threads(int requested) const {
     if (requested > 0) return requested;
-    const auto usable = static_cast<long>(std::thread::hardware_concurrency());
+    const auto usable = static_cast<int>(std::thread::hardware_concurrency());
     // mpirun has already bound the ranks to their cores where there are enough.
-    const bool bound = usable < sysconf(_SC_NPROCESSORS_ONLN);
-    return static_cast<int>(std::max(1L, bound ? usable : usable / messages_->ranks_here()));
+    const bool bound = usable < platform::processors();
+    return std::max(1, bound ? usable : usable / messages_->ranks_here());
 }
 
 SearchInUnits Ranks::search(const Arguments& arguments, std::stop_token stop) const {

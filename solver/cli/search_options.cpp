@@ -9,11 +9,11 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/command_line.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
+#include "polypack/platform/interrupt.hpp"
 
 namespace polypack {
 namespace {

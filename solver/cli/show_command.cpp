@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
@@ -183,8 +184,8 @@ const Writer& writer_of(const std::string& path) {
 }
 
 std::string output_of(const Arguments& arguments) {
-    const std::filesystem::path input = arguments.operands().front();
-    const std::string stem = input == standard_input ? "stdin" : input.stem().string();
+    const std::string& input = arguments.operands().front();
+    const std::string stem = input == standard_input ? "stdin" : to_name(to_path(input).stem());
     return arguments.text("output", stem + std::string(writers[0].extension));
 }
 

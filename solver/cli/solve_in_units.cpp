@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/stopwatch.hpp"
 #include "polypack/cli/search_report.hpp"
 #include "polypack/command/write_file.hpp"
@@ -104,7 +105,7 @@ std::filesystem::path default_result(const std::filesystem::path& unit) {
     if (folder.filename() == "todo" && is_regular_file(folder / ".." / "manifest")) {
         return unit.parent_path() / ".." / "done" / unit.filename().replace_extension(".result");
     }
-    return unit.string() + ".result";
+    return to_path(to_name(unit) + ".result");
 }
 
 }  // namespace
@@ -113,12 +114,13 @@ SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
                        const Arguments& arguments, const PackingSink& sink) {
     UnitFileOptions unit;
     unit.unit = arguments.text("unit");
-    unit.result = arguments.text("result", default_result(unit.unit).lexically_normal().string());
+    unit.result =
+        arguments.text("result", to_name(default_result(to_path(unit.unit)).lexically_normal()));
     check_writable(unit.result);
     // By default beside the unit.
-    const std::filesystem::path beside = std::filesystem::path(unit.unit).parent_path();
-    unit.rest = arguments.text("rest", beside.string());
-    check_writable((std::filesystem::path(unit.rest) / "unit").string());
+    const std::filesystem::path beside = to_path(unit.unit).parent_path();
+    unit.rest = arguments.text("rest", to_name(beside));
+    check_writable(to_name(to_path(unit.rest) / "unit"));
     unit.budget = arguments.seconds("budget", 0);
     const UnitRun run(puzzle, options);
     if (!run.ready()) return run.not_ready();

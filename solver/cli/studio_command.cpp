@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/base/file_name.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/installed.hpp"
 #include "polypack/cli/memory_options.hpp"
@@ -15,6 +16,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/platform/process.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -33,7 +35,8 @@ std::string empty_studio() {
     if (const auto folder = data_folder()) {
         for (const fs::path& page :
              {*folder / "studio.html", *folder / "build" / "studio" / "studio.html"}) {
-            if (is_file(page.string())) return Input(page.string()).rest(largest_page);
+            const std::string name = to_name(page);
+            if (is_file(name)) return Input(name).rest(largest_page);
         }
     }
     throw UsageError(
@@ -72,22 +75,13 @@ std::string with_puzzle(std::string page, const std::string& text) {
     return page.replace(value, std::string_view("null").size(), studio_record(text));
 }
 
-// Programs that open a file as the user's desktop does.
-void open_in_browser(const std::string& page) {
-    for (const char* opener : {"xdg-open", "open"}) {
-        if (!is_on_path(opener)) continue;
-        if (run_program({opener, fs::absolute(page).string()}) == 0) return;
-        break;
-    }
-    say("no browser could be started; open the file in one\n");
-}
-
 ExitCode studio(const Arguments& arguments) {
     const bool has_puzzle = !arguments.operands().empty();
     if (!has_puzzle) check_no_puzzle_read(arguments);
     std::string page = arguments.text("output");
     if (page.empty()) {
-        const std::string stem = has_puzzle ? fs::path(arguments.operands().front()).stem() : "";
+        const std::string stem =
+            has_puzzle ? to_name(to_path(arguments.operands().front()).stem()) : "";
         page = stem.empty() || stem == standard_input ? "studio.html" : stem + "-studio.html";
     }
     check_writable(page);
@@ -98,7 +92,9 @@ ExitCode studio(const Arguments& arguments) {
         write_file(page, empty_studio());
     }
     print("{}\n", page);
-    if (!arguments.has("output")) open_in_browser(page);
+    if (!arguments.has("output") && !platform::open_for_user(fs::absolute(to_path(page)))) {
+        say("no browser could be started; open the file in one\n");
+    }
     return ExitCode::done;
 }
 

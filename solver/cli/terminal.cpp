@@ -1,8 +1,6 @@
 #include "polypack/cli/terminal.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -22,7 +20,7 @@ std::string_view environment(const char* name) {
 // Returns true if standard output is a terminal that somebody sees: Open MPI gives its ranks
 // terminals, whatever becomes of their output.
 bool prints_to_terminal() {
-    return !output_redirected() && isatty(STDOUT_FILENO) != 0 &&
+    return !output_redirected() && platform::is_terminal(platform::Standard::output) &&
            environment("OMPI_COMM_WORLD_SIZE").empty();
 }
 
@@ -33,31 +31,27 @@ int colours_of_terminal(bool asked) {
     if (!asked && !prints_to_terminal()) return 0;
     const std::string_view depth = environment("COLORTERM");
     if (depth == "truecolor" || depth == "24bit") return 1 << 24;
-    const std::string_view kind = environment("TERM");
+    const std::string kind = platform::terminal_kind();
     if (kind.empty() || kind == "dumb") return asked ? 16 : 0;
-    return kind.find("256color") != std::string_view::npos ? 256 : 16;
+    return kind.find("256color") != std::string::npos ? 256 : 16;
 }
 
 }  // namespace
 
-int terminal_width(int descriptor) {
-#ifdef TIOCGWINSZ
-    winsize size{};
-    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-#else
-    (void)descriptor;
-#endif
-    return 80;
+int terminal_width(platform::Standard stream) {
+    const int columns = platform::columns_of(stream);
+    return columns > 0 ? columns : 80;
 }
 
 bool stderr_is_terminal() {
-    return !output_redirected() && isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
+    return !output_redirected() && platform::is_terminal(platform::Standard::error) &&
+           platform::terminal_kind() != "dumb";
 }
 
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal(style == "blocks");
-    if (!output_redirected()) options.width = terminal_width(STDOUT_FILENO);
+    if (!output_redirected()) options.width = terminal_width(platform::Standard::output);
     options.folds = prints_to_terminal();
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;

@@ -3,12 +3,13 @@
 
 #include <string>
 
+#include "polypack/platform/terminal.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
 
-// Returns the columns of a terminal, by its descriptor; 80 for anything else.
-[[nodiscard]] int terminal_width(int descriptor);
+// Returns the columns of a terminal; 80 for anything else.
+[[nodiscard]] int terminal_width(platform::Standard stream);
 
 // Returns true if standard error is a terminal that can rewrite a line.
 [[nodiscard]] bool stderr_is_terminal();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "polypack/command/interrupt.hpp"
+#include "polypack/platform/interrupt.hpp"
 
 namespace polypack {
 namespace {

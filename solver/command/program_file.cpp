@@ -1,9 +1,9 @@
 #include "polypack/command/program_file.hpp"
 
-#include <cstdlib>
-#include <sstream>
 #include <string>
 #include <system_error>
+
+#include "polypack/base/file_name.hpp"
 
 namespace polypack {
 namespace {
@@ -19,23 +19,16 @@ void note_program_name(const char* name) {
     program_name() = name == nullptr ? "" : name;
 }
 
-std::filesystem::path program_file(const std::filesystem::path& link) {
+std::filesystem::path program_file(const std::filesystem::path& known) {
     namespace fs = std::filesystem;
-    std::error_code error;
-    if (fs::path file = fs::read_symlink(link, error); !error) return file;
+    if (!known.empty()) return known;
     const std::string& name = program_name();
     if (name.empty()) return {};
-    if (name.find('/') != std::string::npos) {
-        fs::path file = fs::canonical(name, error);
-        return error ? fs::path() : file;
-    }
-    const char* const folders = std::getenv("PATH");
-    std::istringstream list(folders == nullptr ? "" : folders);
-    for (std::string folder; std::getline(list, folder, ':');) {
-        fs::path file = fs::canonical(fs::path(folder) / name, error);
-        if (!error && fs::is_regular_file(file, error)) return file;
-    }
-    return {};
+    const fs::path named = to_path(name);
+    std::error_code error;
+    fs::path file =
+        fs::canonical(named.has_parent_path() ? named : platform::find_program(name), error);
+    return error ? fs::path() : file;
 }
 
 }  // namespace polypack

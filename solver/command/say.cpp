@@ -1,16 +1,14 @@
 #include "polypack/command/say.hpp"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <climits>
 #include <cstdio>
 #include <system_error>
 #include <utility>
+
+#include "polypack/platform/terminal.hpp"
 
 namespace polypack {
 namespace {
@@ -42,14 +40,9 @@ class Output {
         std::string_view rest = text;
         while (!rest.empty()) {
             wait();
-            // A pipe that is ready takes this much without blocking.
-            const ssize_t wrote =
-                ::write(STDOUT_FILENO, rest.data(),
-                        std::min<std::size_t>(rest.size(), waits_ ? PIPE_BUF : SSIZE_MAX));
-            if (wrote < 0 && errno != EINTR && errno != EAGAIN) {
-                cannot_write(std::generic_category().message(errno));
-            }
-            rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(wrote, 0)));
+            const auto wrote = platform::write_output(rest);
+            if (!wrote) cannot_write(std::generic_category().message(errno));
+            rest.remove_prefix(*wrote);
         }
         text.clear();
         spare_ = std::move(text);
@@ -66,13 +59,8 @@ class Output {
         constexpr auto patience = std::chrono::seconds(1);
         constexpr int milliseconds = 50;
         if (!waits_) return;
-        pollfd ready{STDOUT_FILENO, POLLOUT, 0};
         auto last = Clock::now() + patience;
-        const auto unready = [&] {
-            const int count = poll(&ready, 1, milliseconds);
-            return count == 0 || (count < 0 && errno == EINTR);
-        };
-        while (unready()) {
+        while (!platform::wait_to_write(milliseconds)) {
             if (!stopped_ || !stopped_()) last = Clock::now() + patience;
             if (Clock::now() > last) cannot_write("stopped, and nobody reads it");
         }
@@ -82,9 +70,9 @@ class Output {
     std::string buffer_;
     std::string spare_;  // empty
     // A terminal shows every text at once.
-    const bool immediate_ = isatty(STDOUT_FILENO) != 0;
-    // Files are always ready; whoever reads a pipe or a terminal may pause.
-    const bool waits_ = lseek(STDOUT_FILENO, 0, SEEK_CUR) < 0;
+    const bool immediate_ = platform::is_terminal(platform::Standard::output);
+    // Whoever reads it may pause.
+    const bool waits_ = platform::output_waits();
     std::function<bool()> stopped_;
 };
 

@@ -1,14 +1,12 @@
 #include "polypack/command/wrapped_text.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
 
 #include "polypack/base/number_from.hpp"
+#include "polypack/platform/terminal.hpp"
 
 namespace polypack {
 namespace {
@@ -20,13 +18,8 @@ std::optional<int> columns_set() {
 }
 
 int columns_of_terminal() {
-#ifdef TIOCGWINSZ
-    winsize size{};
-    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 80;
-    return size.ws_col > 0 ? size.ws_col : 80;
-#else
-    return 80;
-#endif
+    const int columns = platform::columns_of(platform::Standard::output);
+    return columns > 0 ? columns : 80;
 }
 
 }  // namespace

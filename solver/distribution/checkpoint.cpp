@@ -1,10 +1,6 @@
 #include "polypack/distribution/checkpoint.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -18,6 +14,7 @@
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
+#include "polypack/platform/file.hpp"
 
 namespace polypack {
 namespace {
@@ -29,9 +26,7 @@ class PackingOutput {
     explicit PackingOutput(std::string path) : path_(std::move(path)) {}
     PackingOutput(const PackingOutput&) = delete;
     PackingOutput& operator=(const PackingOutput&) = delete;
-    ~PackingOutput() {
-        if (file_ >= 0) close(file_);
-    }
+    ~PackingOutput() = default;
 
     [[nodiscard]] bool exists() const { return !path_.empty(); }
     // Returns the size of the packings that a checkpoint has committed.
@@ -44,29 +39,31 @@ class PackingOutput {
     // search before.
     void open_at(std::uint64_t bytes, std::string_view beginning, std::uint64_t limit) {
         if (!exists()) return;
-        const int creates = bytes == 0 ? O_CREAT : 0;
-        file_ = open(path_.c_str(), O_RDWR | creates | O_CLOEXEC | O_NONBLOCK, 0666);
-        if (file_ < 0 && errno == ENOENT && bytes != 0) {
+        using platform::Opening;
+        file_ =
+            platform::File(path_, bytes == 0 ? Opening::updating_or_creating : Opening::updating);
+        if (!file_.is_open() && errno == ENOENT && bytes != 0) {
             throw UnitFileError(path_, "no such file; give the -o that the search began with");
         }
-        if (file_ < 0) throw UnwritableFile(path_, errno);
-        struct stat status{};
-        if (fstat(file_, &status) != 0) throw UnwritableFile(path_, errno);
-        if (!S_ISREG(status.st_mode)) {
+        if (!file_.is_open()) throw UnwritableFile(path_, errno);
+        const auto kind = file_.kind();
+        const auto size = file_.size();
+        if (!kind || !size) throw UnwritableFile(path_, errno);
+        if (*kind != platform::FileKind::regular) {
             throw CheckpointError(
                 fmt::format("{}: packings go to a regular file", in_quotes(path_)));
         }
-        if (static_cast<std::uint64_t>(status.st_size) < bytes) {
+        if (*size < bytes) {
             throw UnitFileError(
                 path_, fmt::format("has {} bytes, but the checkpoint knows {}: it is another file, "
                                    "or was changed",
-                                   status.st_size, bytes));
+                                   *size, bytes));
         }
         if (bytes != 0 && !begins_with(beginning)) {
             throw UnitFileError(path_,
                                 "is not the file of packings that the search began; give its -o");
         }
-        if (bytes != 0 && limit != 0 && static_cast<std::uint64_t>(status.st_size) > bytes) {
+        if (bytes != 0 && limit != 0 && *size > bytes) {
             const auto first = static_cast<std::uint64_t>(std::ranges::count(beginning, '\n'));
             const std::uint64_t packings = std::max(lines(), first) - first;
             if (packings > limit) {
@@ -76,10 +73,7 @@ class PackingOutput {
                     in_quotes(path_), packings, limit, packings));
             }
         }
-        const auto size = static_cast<off_t>(bytes);
-        if (ftruncate(file_, size) != 0 || lseek(file_, size, SEEK_SET) != size) {
-            throw UnwritableFile(path_, errno);
-        }
+        if (!file_.cut_off(bytes)) throw UnwritableFile(path_, errno);
         bytes_ = bytes;
         committed_bytes_ = bytes;
     }
@@ -94,42 +88,36 @@ class PackingOutput {
     void settle() {
         if (!exists()) return;
         flush();
-        if (fsync(file_) != 0) throw UnwritableFile(path_, errno);
+        if (!file_.flush()) throw UnwritableFile(path_, errno);
     }
 
   private:
     [[nodiscard]] bool begins_with(std::string_view text) const {
         std::string there(text.size(), '\0');
-        const ssize_t read = pread(file_, there.data(), there.size(), 0);
-        return read == static_cast<ssize_t>(text.size()) && there == text;
+        const auto read = file_.read_at(0, there);
+        return read == text.size() && there == text;
     }
 
     [[nodiscard]] std::uint64_t lines() const {
         std::string block(std::size_t{1} << 16, '\0');
         std::uint64_t count = 0;
-        off_t at = 0;
-        for (ssize_t read = 0; (read = pread(file_, block.data(), block.size(), at)) > 0;
-             at += read) {
-            count +=
-                static_cast<std::uint64_t>(std::count(block.begin(), block.begin() + read, '\n'));
+        std::uint64_t at = 0;
+        while (const std::size_t read = file_.read_at(at, block).value_or(0)) {
+            count += static_cast<std::uint64_t>(
+                std::ranges::count(std::string_view(block).substr(0, read), '\n'));
+            at += read;
         }
         return count;
     }
 
     void flush() {
-        std::string_view left = buffer_;
-        while (!left.empty()) {
-            const ssize_t written = ::write(file_, left.data(), left.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) throw UnwritableFile(path_, errno);
-            left.remove_prefix(static_cast<std::size_t>(written));
-            bytes_ += static_cast<std::uint64_t>(written);
-        }
+        if (!file_.write(buffer_)) throw UnwritableFile(path_, errno);
+        bytes_ += buffer_.size();
         buffer_.clear();
     }
 
     std::string path_;
-    int file_ = -1;
+    platform::File file_;
     std::string buffer_;
     std::uint64_t bytes_ = 0;
     std::uint64_t committed_bytes_ = 0;
@@ -245,18 +233,12 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, CheckpointWr
 Checkpoint::Checkpoint(std::string folder) : folder_(std::move(folder)) {
     make_folder(folder_);
     const std::string path = folder_ + "/lock";
-    lock_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (lock_ < 0) throw UnwritableFile(path, errno);
-    if (flock(lock_, LOCK_EX | LOCK_NB) == 0) return;
-    const int error = errno;
-    close(lock_);
-    if (error != EWOULDBLOCK) throw UnwritableFile(path, error);
+    lock_ = platform::File(path, platform::Opening::updating_or_creating);
+    if (!lock_.is_open()) throw UnwritableFile(path, errno);
+    if (lock_.lock()) return;
+    if (errno != EWOULDBLOCK) throw UnwritableFile(path, errno);
     throw CheckpointError(
         fmt::format("another run is using the checkpoint {}", in_quotes(folder_)));
-}
-
-Checkpoint::~Checkpoint() {
-    close(lock_);
 }
 
 CheckpointResult Checkpoint::search(const UnitSearch& search,

@@ -12,6 +12,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/distribution/unit_search.hpp"
+#include "polypack/platform/file.hpp"
 
 namespace polypack {
 
@@ -62,7 +63,6 @@ class POLYPACK_API Checkpoint {
     // Creates the folder if necessary, and locks it until destroyed; the system releases the lock
     // with the process. Throws CheckpointError if another run holds the lock, and UnwritableFile.
     explicit Checkpoint(std::string folder);
-    ~Checkpoint();
     Checkpoint(const Checkpoint&) = delete;
     Checkpoint& operator=(const Checkpoint&) = delete;
 
@@ -75,7 +75,7 @@ class POLYPACK_API Checkpoint {
 
   private:
     std::string folder_;
-    int lock_ = -1;
+    platform::File lock_;
 };
 
 }  // namespace polypack

@@ -1,9 +1,8 @@
 #include "polypack/distribution/ledger.hpp"
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/stop_check.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +17,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/distribution/text_lines.hpp"
 #include "polypack/distribution/worker_name.hpp"
+#include "polypack/platform/file.hpp"
 
 namespace polypack {
 namespace {
@@ -79,10 +79,10 @@ std::vector<std::string> names_in(const std::string& folder, const std::stop_tok
     StopCheck check(stop);
     std::vector<std::string> names;
     std::error_code error;
-    fs::directory_iterator at(folder, error);
+    fs::directory_iterator at(to_path(folder), error);
     for (const fs::directory_iterator end; !error && at != end; at.increment(error)) {
         check();
-        std::string name = at->path().filename().string();
+        std::string name = to_name(at->path().filename());
         if (!name.starts_with('.')) names.push_back(std::move(name));
     }
     if (error) throw UnitFileError(folder, "cannot be read: " + error.message());
@@ -357,8 +357,8 @@ void Ledger::create(const std::string& folder, const LedgerSource& source,
     for (const Unit& unit : manifest.result.rest) {
         if (stop.stop_requested()) {
             std::error_code ignored;
-            for (const char* const part : parts) fs::remove_all(folder + part, ignored);
-            fs::remove(folder + "/source", ignored);
+            for (const char* const part : parts) fs::remove_all(to_path(folder + part), ignored);
+            fs::remove(to_path(folder + "/source"), ignored);
             throw Stopped();
         }
         write_in_place(fmt::format("{}/todo/{}{}", folder, unit.id, unit_suffix),
@@ -385,7 +385,7 @@ void Ledger::put_into_todo(const Unit& unit) const {
 }
 
 void Ledger::move_away(const std::string& file) const {
-    (void)rename_file(file, path("damaged", fs::path(file).filename().string()));
+    (void)rename_file(file, path("damaged", to_name(to_path(file).filename())));
 }
 
 std::optional<Ledger::Lease> Ledger::take() {
@@ -404,7 +404,7 @@ std::optional<Ledger::Lease> Ledger::take() {
             path("leased", fmt::format("{}~{}{}", id, worker_name(), unit_suffix));
         if (!rename_file(from, leased)) continue;
         std::error_code ignored;
-        if (fs::exists(path("done", id + std::string(result_suffix)), ignored)) {
+        if (fs::exists(to_path(path("done", id + std::string(result_suffix))), ignored)) {
             remove_file(leased);
             continue;
         }
@@ -422,7 +422,7 @@ std::optional<Ledger::Lease> Ledger::take() {
 }
 
 bool Ledger::renew(const Lease& lease) const {
-    return utimensat(AT_FDCWD, lease.path.c_str(), nullptr, 0) == 0;
+    return platform::touch(lease.path);
 }
 
 bool Ledger::commit(const Lease& lease, const UnitResult& result) const {
@@ -439,8 +439,8 @@ bool Ledger::commit(const Lease& lease, const UnitResult& result) const {
 }
 
 void Ledger::give_back(const Lease& lease) const {
-    std::error_code expires_instead;
-    fs::rename(lease.path, path("todo", lease.unit.id + std::string(unit_suffix)), expires_instead);
+    // If that fails, it expires instead.
+    (void)platform::rename(lease.path, path("todo", lease.unit.id + std::string(unit_suffix)));
 }
 
 std::size_t Ledger::expire_leases(double seconds) {
@@ -449,13 +449,12 @@ std::size_t Ledger::expire_leases(double seconds) {
     std::map<std::string, Seen> seen;
     for (const std::string& name : names_in(folder_ + "/leased")) {
         const auto file = file_name(name, unit_suffix);
-        struct stat status{};
         const std::string leased = path("leased", name);
-        if (!file || stat(leased.c_str(), &status) != 0) continue;
-        Seen lease{status.st_mtim, now};
+        const auto changed = platform::changed_at(leased);
+        if (!file || !changed) continue;
+        Seen lease{*changed, now};
         const auto before = leases_.find(name);
-        if (before != leases_.end() && before->second.changed.tv_sec == lease.changed.tv_sec &&
-            before->second.changed.tv_nsec == lease.changed.tv_nsec) {
+        if (before != leases_.end() && before->second.changed == lease.changed) {
             lease.since = before->second.since;
         }
         const bool expired = std::chrono::duration<double>(now - lease.since).count() >= seconds;

@@ -16,8 +16,6 @@
 // expired if its file did not change for so long, by the clock of the observer.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <map>
@@ -120,7 +118,7 @@ class POLYPACK_API Ledger {
 
   private:
     struct Seen {
-        timespec changed{};
+        std::int64_t changed = 0;  // see platform::changed_at()
         std::chrono::steady_clock::time_point since;
     };
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/stopwatch.hpp"
 #include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/unit_run.hpp"
@@ -41,9 +42,8 @@ SolveResult search_unit_file(const UnitRun& run, const UnitFileOptions& options,
     UnitResult written{unit, now.counts, host_name(), now.done, {}};
     written.rest = grouped(unit, std::move(now.open), max_remaining_units);
     for (const Unit& left : written.rest) {
-        const std::filesystem::path path =
-            std::filesystem::path(options.rest) / (left.id + ".unit");
-        replace_file(path.string(), text_of(UnitFile{search.identity(), left}));
+        replace_file(to_name(to_path(options.rest) / to_path(left.id + ".unit")),
+                     text_of(UnitFile{search.identity(), left}));
     }
     replace_file(options.result, text_of(ResultFile{search.identity(), written}));
 

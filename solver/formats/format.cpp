@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
@@ -197,7 +198,7 @@ const Format* find_format(std::string_view name) {
 }
 
 const Format* format_of_path(const std::string& path) {
-    const std::string extension = lower(std::filesystem::path(path).extension().string());
+    const std::string extension = lower(to_name(to_path(path).extension()));
     for (const Format& format : formats()) {
         if (std::ranges::find(format.extensions, extension) != format.extensions.end()) {
             return &format;
@@ -358,11 +359,11 @@ Document derived(const Document& of, Puzzle puzzle) {
 
 void name_origins_from(Document& document, const std::string& folder) {
     namespace fs = std::filesystem;
-    const fs::path base = canonical_path(folder.empty() ? "." : folder);
+    const fs::path base = canonical_path(folder.empty() ? "." : to_path(folder));
     for (PieceOrigin& origin : document.origins) {
         if (origin.path.empty()) continue;
         const std::string name =
-            canonical_path(origin.path).lexically_relative(base).generic_string();
+            to_name(canonical_path(to_path(origin.path)).lexically_relative(base));
         // On another drive: the piece is drawn.
         if (name.empty()) {
             origin = {};

@@ -1,10 +1,6 @@
 #include "polypack/formats/input.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -12,11 +8,13 @@
 #include <system_error>
 #include <vector>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/formats/shipped.hpp"
+#include "polypack/platform/file.hpp"
 
 namespace polypack {
 namespace {
@@ -28,34 +26,33 @@ std::string nearest_file(const fs::path& file) {
     std::error_code error;
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".yaml") names.push_back(entry.path().filename().string());
+        if (entry.path().extension() == ".yaml") {
+            names.push_back(to_name(entry.path().filename()));
+        }
     }
     std::ranges::sort(names);
-    return did_you_mean(file.filename().string(), {names.begin(), names.end()});
+    return did_you_mean(to_name(file.filename()), {names.begin(), names.end()});
 }
 
 std::string text_of_errno(int error) {
     return std::generic_category().message(error);
 }
 
-int duplicate(int file) {
-#ifdef F_DUPFD_CLOEXEC
-    return fcntl(file, F_DUPFD_CLOEXEC, 0);
-#else
-    (void)file;
-    errno = EBADF;
-    return -1;
-#endif
-}
-
 // Editors of Windows put it before UTF-8.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 // Describes a file that cannot be read because it is not a regular one.
-std::string_view kind_of(mode_t mode) {
-    if (S_ISDIR(mode)) return "a folder";
-    if (S_ISFIFO(mode)) return "a pipe";
-    return S_ISSOCK(mode) ? "a socket" : "a device";
+std::string_view word_for(platform::FileKind kind) {
+    switch (kind) {
+        case platform::FileKind::folder:
+            return "a folder";
+        case platform::FileKind::pipe:
+            return "a pipe";
+        case platform::FileKind::socket:
+            return "a socket";
+        default:
+            return "a device";
+    }
 }
 
 }  // namespace
@@ -84,16 +81,11 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
         name_ = where_.file = "<stdin>";
-        file_ = duplicate(STDIN_FILENO);
-        if (file_ < 0) throw_error(text_of_errno(errno));
+        file_ = std::make_unique<platform::File>(platform::File::standard_input());
+        if (!file_->is_open()) throw_error(text_of_errno(errno));
         return;
     }
-    try {
-        open_path(path, referred);
-    } catch (...) {
-        if (file_ >= 0) close(file_);
-        throw;
-    }
+    open_path(path, referred);
 }
 
 bool Input::take_shipped(const Reference* referred) {
@@ -109,25 +101,31 @@ bool Input::take_shipped(const Reference* referred) {
 
 void Input::open_path(const std::string& path, const Reference* referred) {
     if (path.find('\0') != std::string::npos) throw_error("no such file");
-    // Without waiting for somebody to write to a pipe.
-    file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (file_ < 0 && errno == ENOENT) {
+    file_ = std::make_unique<platform::File>(path, platform::Opening::reading);
+    if (!file_->is_open() && errno == ENOENT) {
+        file_.reset();
         if (take_shipped(referred)) return;
-        const std::string near = nearest_file(fs::path(path));
+        const std::string near = nearest_file(to_path(path));
         throw_error(fmt::format("no such file{}", near.empty() ? shipped_near(path) : near));
     }
-    if (file_ < 0 && errno == ENXIO) throw_error("this is a socket, not a file");
-    if (file_ < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(errno)));
-    struct stat status{};
-    if (fstat(file_, &status) != 0) throw_error(text_of_errno(errno));
-    if (S_ISFIFO(status.st_mode) && referred == nullptr) {
+    if (!file_->is_open() && errno == ENXIO) throw_error("this is a socket, not a file");
+    if (!file_->is_open()) {
+        throw_error(fmt::format("cannot be read: {}", text_of_errno(errno)));
+    }
+    const auto kind = file_->kind();
+    if (!kind) throw_error(text_of_errno(errno));
+    if (*kind == platform::FileKind::pipe && referred == nullptr) {
         // Opening it so that reading blocks would wait for a writer, whatever requests a stop.
         wait();
-        if (fcntl(file_, F_SETFL, 0) != 0) throw_error(text_of_errno(errno));
-    } else if (!S_ISREG(status.st_mode)) {
-        throw_error(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
+        if (!file_->read_waiting()) throw_error(text_of_errno(errno));
+    } else if (*kind != platform::FileKind::regular) {
+        throw_error(fmt::format("this is {}, not a file", word_for(*kind)));
     }
 }
+
+Input::Input() = default;
+Input::Input(Input&& other) noexcept = default;
+Input::~Input() = default;
 
 Input Input::of_text(const std::string& name, std::string text, std::stop_token stop) {
     Input input;
@@ -139,23 +137,6 @@ Input Input::of_text(const std::string& name, std::string text, std::stop_token 
     return input;
 }
 
-Input::Input(Input&& other) noexcept
-    : stop_(std::move(other.stop_)),
-      name_(std::move(other.name_)),
-      where_(std::move(other.where_)),
-      named_(std::move(other.named_)),
-      file_(std::exchange(other.file_, -1)),
-      buffer_(std::move(other.buffer_)),
-      next_(other.next_),
-      begun_(other.begun_),
-      line_(other.line_),
-      progress_(other.progress_),
-      phase_(other.phase_) {}
-
-Input::~Input() {
-    if (file_ >= 0) close(file_);
-}
-
 void Input::throw_error(const std::string& message) const {
     SourcePos where = where_;
     if (line_ > 0) where.line = line_;
@@ -164,13 +145,12 @@ void Input::throw_error(const std::string& message) const {
 
 std::string Input::title() const {
     if (name_ == "<stdin>") return "standard input";
-    return shown(fs::path(name_).stem().string());
+    return shown(to_name(to_path(name_).stem()));
 }
 
 void Input::tell(Progress& progress, const Phase& phase) {
-    struct stat status{};
-    const bool sized = file_ >= 0 && fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
-    progress.begin(phase, sized ? static_cast<std::uint64_t>(status.st_size) : 0);
+    const bool sized = file_ && file_->kind() == platform::FileKind::regular;
+    progress.begin(phase, sized ? file_->size().value_or(0) : 0);
     progress.set_done(buffer_.size());
     progress_ = &progress;
     phase_ = &phase;
@@ -178,13 +158,10 @@ void Input::tell(Progress& progress, const Phase& phase) {
 
 void Input::wait() const {
     constexpr int milliseconds = 20;
-    pollfd awaited{file_, POLLIN, 0};
-    int ready = 0;
     do {
         if (stop_.stop_requested()) throw Stopped();
-        ready = poll(&awaited, 1, milliseconds);
-        // A signal ends poll too: perhaps the one that requests the stop.
-    } while (ready == 0 || (ready < 0 && errno == EINTR));
+        // A signal ends it, too: perhaps the one that requests the stop.
+    } while (!file_->wait_to_read(milliseconds));
 }
 
 bool Input::fill() {
@@ -208,24 +185,19 @@ void Input::take_mark() {
 }
 
 bool Input::read_more() {
-    if (file_ < 0) return false;
+    if (!file_) return false;
     if (stop_.stop_possible()) wait();
     constexpr std::size_t least = std::size_t{4} << 10;
     constexpr std::size_t most = std::size_t{64} << 10;
     const std::size_t before = buffer_.size();
     const std::size_t piece = std::clamp(before, least, most);
     buffer_.resize(before + piece);
-    ssize_t got = -1;
-    do {
-        got = read(file_, buffer_.data() + before, piece);
-    } while (got < 0 && errno == EINTR);
+    const auto got = file_->read({buffer_.data() + before, piece});
     const int error = errno;
-    buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
-    if (progress_ != nullptr && progress_->phase() == phase_) {
-        progress_->add_done(static_cast<std::uint64_t>(got));
-    }
-    return got > 0;
+    buffer_.resize(before + got.value_or(0));
+    if (!got) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
+    if (progress_ != nullptr && progress_->phase() == phase_) progress_->add_done(*got);
+    return *got > 0;
 }
 
 bool Input::begins_with(std::string_view text) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -13,6 +14,10 @@
 #include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
+
+namespace platform {
+class File;
+}
 
 // Largest size of a file of a puzzle or of pieces, in bytes.
 inline constexpr std::size_t largest_file = std::size_t{16} << 20;
@@ -79,7 +84,7 @@ class POLYPACK_API Input {
     void skip_line();
 
   private:
-    Input() = default;
+    Input();
     Input(const std::string& path, const Reference* referred, std::stop_token stop);
     void open_path(const std::string& path, const Reference* referred);
     // Takes what is shipped under the name in place of a file; returns false if nothing is.
@@ -95,9 +100,9 @@ class POLYPACK_API Input {
 
     std::stop_token stop_;
     std::string name_;
-    SourcePos where_;    // of errors
-    std::string named_;  // before the message: how a reference names the file
-    int file_ = -1;      // -1: a text
+    SourcePos where_;                       // of errors
+    std::string named_;                     // before the message: how a reference names the file
+    std::unique_ptr<platform::File> file_;  // nullptr: a text
     std::string buffer_;
     std::size_t next_ = 0;  // in the buffer
     bool begun_ = false;    // take_mark() was called

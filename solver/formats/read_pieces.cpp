@@ -8,6 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
@@ -185,7 +186,7 @@ PuzzleReader reader_of(const std::filesystem::path& path) {
     static const std::map<std::string, PuzzleReader> readers{
         {".xmpuzzle", read_xmpuzzle}, {".psv", read_psv},        {".busche", read_busche},
         {".soma", read_soma_figures}, {".scad", read_puzzlecad}, {".ps3d", read_puzzle_solver_3d}};
-    const auto at = readers.find(path.extension().string());
+    const auto at = readers.find(to_name(path.extension()));
     return at == readers.end() ? nullptr : at->second;
 }
 
@@ -374,7 +375,7 @@ class PieceReader {
         std::size_t number = 0;
         for (ReadPiece& read : set) {
             read.source = piece_source(from);
-            read.origin = {name,       is_path ? path_of(from).string() : "",
+            read.origin = {name,       is_path ? to_name(path_of(from)) : "",
                            read.piece, number++,
                            set.size(), problem};
         }
@@ -443,7 +444,7 @@ class PieceReader {
     }
 
     static std::filesystem::path path_of(const Yaml& from) {
-        return std::filesystem::path(from.file()).parent_path() / from.text("from");
+        return to_path(from.file()).parent_path() / to_path(from.text("from"));
     }
 
     std::vector<ReadPiece> included(const Yaml& from, const std::string& problem) {
@@ -460,7 +461,7 @@ class PieceReader {
         }
         if (const PuzzleReader read = reader_of(path)) {
             return of_puzzle(read,
-                             Input(path.string(), Reference{from.where(), name}, inclusion_.stop),
+                             Input(to_name(path), Reference{from.where(), name}, inclusion_.stop),
                              from, problem);
         }
         if (!problem.empty()) {
@@ -470,7 +471,7 @@ class PieceReader {
                             in_quotes(name)));
         }
         const Yaml document =
-            Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
+            Yaml::load(Input(to_name(path), Reference{from.where(), name}, inclusion_.stop));
         const YamlMap map(document, "a file of pieces", piece_set_keys);
         read_title(map);
 
@@ -560,7 +561,7 @@ PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
                        std::make_shared<EdgeReader>(*set.lattice, std::make_shared<EdgeRules>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
     if (const Yaml* edges = map.find("edges")) rules.edges->read_colours(*edges);
-    Inclusion inclusion{{canonical_path(path)}, 1, stop};
+    Inclusion inclusion{{canonical_path(to_path(path))}, 1, stop};
     for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
         set.pieces.push_back(std::move(read.piece));
         set.removable.push_back(std::move(read.removable));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
 #include "polypack/formats/problems.hpp"
@@ -207,7 +208,7 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     const Yaml* const edges = keys.find("edges");
     if (edges != nullptr) rules.edges->read_colours(*edges, &sources);
 
-    Inclusion inclusion{{canonical_path(path)}, 1, stop};
+    Inclusion inclusion{{canonical_path(to_path(path))}, 1, stop};
     const Yaml& list = map.at("pieces");
     family.connected = read_connected(list, sources);
     std::vector<ReadPiece> pieces;

@@ -1,5 +1,5 @@
 /* The viewer's template as it stands in the source tree, for viewer_page.cpp. */
-    .section .rodata
+    .section POLYPACK_READ_ONLY
     .global polypack_viewer_template
     .global polypack_viewer_template_size
 polypack_viewer_template:
@@ -8,4 +8,3 @@ end_of_template:
     .balign 8
 polypack_viewer_template_size:
     .quad end_of_template - polypack_viewer_template
-    .section .note.GNU-stack, "", %progbits

@@ -1,6 +1,4 @@
-// The system functions of the program here: one thread, no disk, no terminal, no other processes.
-#include <unistd.h>
-
+// The program here: one thread, and no commands that need a disk or other processes.
 #include <chrono>
 #include <cstdint>
 #include <new>
@@ -8,8 +6,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "polypack/base/memory_files.hpp"
-#include "polypack/base/temporary_file.hpp"
 #include "polypack/cli/converters.hpp"
 #include "polypack/cli/installed.hpp"
 #include "polypack/cli/progress_report.hpp"
@@ -17,9 +13,7 @@
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/command_line.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/command/write_file.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/records/records.hpp"
@@ -56,48 +50,6 @@ void with_stack(std::size_t bytes, const std::function<void()>& run) {
     run();
 }
 
-// Files.
-
-int open_temporary_file() {
-    throw TemporaryFileError("there is no disk for temporary files");
-}
-
-void refuse_temporary_file() {
-    throw TemporaryFileError("there is no disk for temporary files");
-}
-
-void check_writable(const std::string& path) {
-    if (path.empty()) throw UsageError("a file to write has no name");
-}
-
-void make_folders(const std::string&) {}
-
-void remove_written(const std::string& path) {
-    MemoryFiles::active()->remove(path);
-}
-
-bool is_file(const std::string& path) {
-    return MemoryFiles::active()->find(path) != nullptr;
-}
-
-bool same_file(const std::string& one, const std::string& other) {
-    return MemoryFiles::normal(one) == MemoryFiles::normal(other);
-}
-
-void write_file(const std::string& path, std::string_view contents) {
-    MemoryFiles::active()->write(path, std::string(contents));
-}
-
-void write_file(const std::string& path, const WriteContents& write_contents) {
-    std::string all;
-    write_contents([&](std::string_view contents) { all += contents; });
-    MemoryFiles::active()->write(path, std::move(all));
-}
-
-void write_version(const std::string& path, std::string_view contents) {
-    MemoryFiles::active()->write_version(path, std::string(contents));
-}
-
 // The terminal: progress is reported by whoever looks at a stop token.
 
 namespace {
@@ -127,15 +79,6 @@ void end_progress_report() {
     one_thread::on_look = nullptr;
 }
 
-std::stop_token interrupted() {
-    static const std::stop_source never;
-    return never.get_token();
-}
-
-bool was_interrupted() {
-    return false;
-}
-
 // Functions that requests cannot reach.
 
 namespace {
@@ -148,14 +91,6 @@ namespace {
 
 std::optional<std::filesystem::path> data_folder() {
     return std::nullopt;
-}
-
-bool is_on_path(const std::string&) {
-    return false;
-}
-
-int run_program(std::vector<std::string>) {
-    return 127;
 }
 
 void check_png_possible() {

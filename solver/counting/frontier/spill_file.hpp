@@ -7,6 +7,8 @@
 #include <mutex>
 #include <span>
 
+#include "polypack/platform/file.hpp"
+
 namespace polypack {
 
 // The total size of all temporary files, kept below a limit.
@@ -44,7 +46,7 @@ class SpillFile {
   private:
     DiskUse* disk_;
     std::mutex mutex_;  // of the members below, while the file is opened or grows
-    int file_ = -1;
+    platform::File file_;
     std::uint64_t size_ = 0;
 };
 

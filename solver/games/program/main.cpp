@@ -1,6 +1,5 @@
 // polypack-games: plays the games of the library, and counts their move sequences.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -24,6 +23,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/games/go_positions.hpp"
 #include "polypack/games/named_games.hpp"
+#include "polypack/platform/terminal.hpp"
 
 namespace polypack {
 namespace {
@@ -62,7 +62,7 @@ class Session {
                 move_of_program();
                 continue;
             }
-            if (isatty(STDIN_FILENO) != 0) print("your move> ");
+            if (platform::is_terminal(platform::Standard::input)) print("your move> ");
             flush_output();
             std::string line;
             if (!std::getline(std::cin, line)) {
@@ -294,5 +294,6 @@ const Program& program() {
 }  // namespace polypack
 
 int main(int argc, char** argv) {
+    polypack::platform::prepare_standard_streams();
     return static_cast<int>(polypack::run_program({argv + std::min(argc, 1), argv + argc}));
 }

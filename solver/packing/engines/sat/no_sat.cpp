@@ -12,6 +12,10 @@ std::string_view sat_version() {
     return {};
 }
 
+double sat_memory(const TableSize& /*size*/) {
+    return 0;
+}
+
 bool refute(std::span<const int> /*clauses*/, std::uint64_t /*seed*/, const ProofSink& /*sink*/,
             const std::stop_token& /*stop*/) {
     throw Stopped();

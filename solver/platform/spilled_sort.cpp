@@ -1,14 +1,11 @@
-#include "polypack/base/spilled_sort.hpp"
-
-#include <unistd.h>
+#include "polypack/platform/spilled_sort.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
 #include <queue>
 #include <utility>
 
-#include "polypack/base/temporary_file.hpp"
+#include "polypack/platform/temporary_file.hpp"
 
 namespace polypack {
 namespace {
@@ -111,13 +108,9 @@ void SpilledSort::finish(
 }
 
 SpilledSort::File SpilledSort::temporary() {
-    const int descriptor = open_temporary_file();
-    File file(::fdopen(descriptor, "w+"));
-    if (file) return file;
-    const int error = errno;
-    ::close(descriptor);
-    errno = error;
-    refuse_temporary_file();
+    File file(open_temporary_file().stream());
+    if (!file) refuse_temporary_file();
+    return file;
 }
 
 void SpilledSort::write(std::FILE* file, std::string_view key, std::string_view record) {

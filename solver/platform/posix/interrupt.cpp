@@ -1,4 +1,4 @@
-#include "polypack/command/interrupt.hpp"
+#include "polypack/platform/interrupt.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "polypack/base/spilled_sort.hpp"
+#include "polypack/platform/spilled_sort.hpp"
 
 #include <gtest/gtest.h>
 

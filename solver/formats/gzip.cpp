@@ -85,7 +85,7 @@ std::string gzip(std::string_view contents) {
     gz_header header{};  // no name, no time
     header.os = 3;       // where zlib would put the system that it runs on
     deflateSetHeader(&stream, &header);
-    std::string bytes(deflateBound(&stream, contents.size()), '\0');
+    std::string bytes(deflateBound(&stream, static_cast<uLong>(contents.size())), '\0');
     stream.next_in = bytes_of(contents);
     stream.avail_in = static_cast<uInt>(contents.size());
     stream.next_out = bytes_of(bytes);

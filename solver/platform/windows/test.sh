@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Compares polypack.exe under wine with the program: test.sh POLYPACK.exe POLYPACK.
+set -euo pipefail
+exe=$(realpath "$1") native=$(realpath "$2") root=$PWD
+export WINEDEBUG=-all WINEPREFIX=${WINEPREFIX:-$PWD/build/wine}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+checks=0 failures=0
+
+windows() { /usr/lib/wine/wine64 "$exe" "$@"; }
+
+# check SENTENCE COMMAND...: the command succeeds.
+check() {
+    checks=$((checks + 1))
+    "${@:2}" >"$work/log" 2>&1 && return
+    failures=$((failures + 1))
+    echo "FAILED: $1"
+    head -n 20 "$work/log"
+}
+
+# both SENTENCE ARGUMENT...: both programs print the same and end with the same code. Lines with
+# seconds, and what tells of threads, are left out.
+both() {
+    local here=0 there=0
+    (cd "$work" && "$native" "${@:2}") </dev/null >"$work/here" 2>"$work/here.error" || here=$?
+    (cd "$work" && windows "${@:2}") </dev/null >"$work/there" 2>"$work/there.error" || there=$?
+    for file in here here.error there there.error; do
+        sed -i -E '/seconds|million|method|time /d' "$work/$file"
+    done
+    check "$1: codes $here and $there" [ "$here" = "$there" ]
+    check "$1: output" diff "$work/here" "$work/there"
+    check "$1: messages" diff "$work/here.error" "$work/there.error"
+}
+
+# same SENTENCE FILE ARGUMENT...: both write the same bytes to a file of that ending.
+same() {
+    rm -rf "$work"/here.* "$work"/there.*
+    (cd "$work" && "$native" "${@:3}" "here$2") >/dev/null </dev/null
+    (cd "$work" && windows "${@:3}" "there$2") >/dev/null </dev/null
+    check "$1: bytes" diff -r "$work/here$2" "$work/there$2"
+}
+
+cp -r pieces puzzles "$work"
+
+# Every shipped puzzle: what is wrong with it, and its packings where these are soon counted.
+for puzzle in puzzles/*.yaml; do
+    both "check $puzzle" check "$puzzle"
+    if (cd "$work" && "$native" solve "$puzzle" --count --threads 1 --engine cover --time 0.5) >/dev/null 2>&1 </dev/null; then
+        both "solve $puzzle" solve "$puzzle" --count --threads 1 --engine cover
+    fi
+done
+
+both version --version
+both 'a missing file' solve puzzles/soma-cub.yaml
+both 'a wrong option' solve --threds 2 puzzles/soma-cube.yaml
+printf 'pieces: [1\n' >"$work/wrong.yaml"
+both 'a mistake' check wrong.yaml
+both 'a folder' check puzzles
+both 'all packings' solve puzzles/pentominoes-6x10.yaml --all --threads 1 --engine cover --limit 5
+both moves disassemble puzzles/burr-piston.yaml --threads 1
+both explain explain puzzles/soma-cube.yaml
+
+# The same puzzle under a name that no code page has, with the line ends of Windows.
+mkdir "$work/Ünï ф 折"
+sed 's/$/\r/' puzzles/soma-cube.yaml >"$work/Ünï ф 折/sömä.yaml"
+both 'names and line ends' solve 'Ünï ф 折/sömä.yaml' --count --threads 1
+same 'a picture under such a name' '-ф.svg' show 'Ünï ф 折/sömä.yaml' -o
+
+for ending in .html .svg; do same "show $ending" "$ending" show puzzles/soma-cube.yaml -o; done
+for format in 3mf obj gltf; do same "export --$format" ".$format" export puzzles/soma-cube.yaml "--$format"; done
+same 'export --stl' -solids export puzzles/soma-cube.yaml --stl
+for ending in .xmpuzzle .dlx .yaml; do same "convert to $ending" "$ending" convert puzzles/soma-cube.yaml -o; done
+
+# SIMD at each level, with the same nodes.
+for simd in scalar sse4 avx2 avx512; do
+    export POLYPACK_SIMD=$simd
+    both "simd $simd" solve puzzles/soma-cube.yaml --count --threads 1 --engine cover
+done
+unset POLYPACK_SIMD
+
+# A search is stopped, killed and gone on with, and shared.
+cd "$work"
+counted() { sed -n 's/^distinct *//p' "$1" | tr -d '\r'; }
+windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --every 1 --time 2s --threads 2 >/dev/null 2>&1 || true
+check 'a checkpoint is written' test -s state/checkpoint
+windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --every 1 --threads 2 >/dev/null 2>&1 &
+killed=$!
+sleep 2
+windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --time 1s >second 2>&1 || true
+check 'another run is refused' grep -q 'another run is using' second
+kill -9 "$killed" && wait "$killed" 2>/dev/null || true
+sleep 1
+windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --threads 2 >resumed 2>&1 || true
+check 'a killed search goes on to its end' [ "$(counted resumed)" = 19186 ]
+windows split puzzles/pentominoes-6x10.yaml -o units --units 20 >/dev/null 2>&1
+windows work units --threads 1 >/dev/null 2>&1
+windows merge units >merged 2>&1 || true
+check 'units are shared' grep -q 2339 merged
+cd "$root"
+
+echo "polypack.exe: $checks checks, $failures failed"
+[ "$failures" -eq 0 ]

@@ -32,12 +32,18 @@ both() {
     check "$1: messages" diff "$work/here.error" "$work/there.error"
 }
 
-# same SENTENCE FILE ARGUMENT...: both write the same bytes to a file of that ending.
+# same SENTENCE FILE ARGUMENT...: both write the same bytes to a file, or to several in a folder.
 same() {
-    rm -rf "$work"/here.* "$work"/there.*
-    (cd "$work" && "$native" "${@:3}" "here$2") >/dev/null </dev/null
-    (cd "$work" && windows "${@:3}" "there$2") >/dev/null </dev/null
-    check "$1: bytes" diff -r "$work/here$2" "$work/there$2"
+    local file=$2 of
+    rm -rf "$work/made"
+    for of in "$native" windows; do
+        mkdir -p "$work/made" "$work/made-by-${of##*/}"
+        rm -rf "$work/made-by-${of##*/}"
+        (cd "$work" && "$of" "${@:3}" "made/$file") >/dev/null 2>&1 </dev/null || true
+        mv "$work/made" "$work/made-by-${of##*/}"
+    done
+    check "$1: a file is written" [ -e "$work/made-by-windows/$file" ]
+    check "$1: bytes" diff -rq "$work/made-by-${native##*/}" "$work/made-by-windows"
 }
 
 cp -r pieces puzzles "$work"
@@ -50,7 +56,6 @@ for puzzle in puzzles/*.yaml; do
     fi
 done
 
-both version --version
 both 'a missing file' solve puzzles/soma-cub.yaml
 both 'a wrong option' solve --threds 2 puzzles/soma-cube.yaml
 printf 'pieces: [1\n' >"$work/wrong.yaml"
@@ -64,12 +69,13 @@ both explain explain puzzles/soma-cube.yaml
 mkdir "$work/Ünï ф 折"
 sed 's/$/\r/' puzzles/soma-cube.yaml >"$work/Ünï ф 折/sömä.yaml"
 both 'names and line ends' solve 'Ünï ф 折/sömä.yaml' --count --threads 1
-same 'a picture under such a name' '-ф.svg' show 'Ünï ф 折/sömä.yaml' -o
+same 'a picture under such a name' 'ф.svg' show 'Ünï ф 折/sömä.yaml' -o
 
-for ending in .html .svg; do same "show $ending" "$ending" show puzzles/soma-cube.yaml -o; done
-for format in 3mf obj gltf; do same "export --$format" ".$format" export puzzles/soma-cube.yaml "--$format"; done
-same 'export --stl' -solids export puzzles/soma-cube.yaml --stl
-for ending in .xmpuzzle .dlx .yaml; do same "convert to $ending" "$ending" convert puzzles/soma-cube.yaml -o; done
+for file in a.html a.svg; do same "show $file" "$file" show puzzles/soma-cube.yaml -o; done
+for file in a.3mf a.obj; do same "export --${file#a.}" "$file" export puzzles/soma-cube.yaml "--${file#a.}"; done
+same 'export --gltf' a.glb export puzzles/soma-cube.yaml --gltf
+same 'export --stl' solids export puzzles/soma-cube.yaml --stl
+for file in a.xmpuzzle a.dlx a.yaml; do same "convert to $file" "$file" convert puzzles/soma-cube.yaml -o; done
 
 # SIMD at each level, with the same nodes.
 for simd in scalar sse4 avx2 avx512; do

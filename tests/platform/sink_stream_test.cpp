@@ -12,7 +12,9 @@ namespace {
 
 TEST(SinkStreams, PassOnEveryByteInOrder) {
     std::string received;
-    const std::function<void(std::string_view)> sink = [&](std::string_view text) { received += text; };
+    const std::function<void(std::string_view)> sink = [&](std::string_view text) {
+        received += text;
+    };
     SinkStream stream(sink);
     std::string sent;
     for (int i = 0; i < 100'000; ++i) {

@@ -32,8 +32,8 @@ int descriptor_of(HANDLE handle) {
         (void)failed();
         return -1;
     }
-    const int descriptor = _open_osfhandle(reinterpret_cast<intptr_t>(handle),
-                                           _O_BINARY | _O_NOINHERIT);
+    const int descriptor =
+        _open_osfhandle(reinterpret_cast<intptr_t>(handle), _O_BINARY | _O_NOINHERIT);
     if (descriptor < 0) (void)CloseHandle(handle);
     return descriptor;
 }
@@ -44,12 +44,18 @@ HANDLE opened(const std::string& name, Opening opening) {
     };
     const Way way = [&]() -> Way {
         switch (opening) {
-        case Opening::reading: return {GENERIC_READ, OPEN_EXISTING};
-        case Opening::writing: return {GENERIC_WRITE, OPEN_EXISTING};
-        case Opening::replacing: return {GENERIC_WRITE, CREATE_ALWAYS};
-        case Opening::creating: return {GENERIC_WRITE, CREATE_NEW};
-        case Opening::updating: return {GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING};
-        case Opening::updating_or_creating: return {GENERIC_READ | GENERIC_WRITE, OPEN_ALWAYS};
+            case Opening::reading:
+                return {GENERIC_READ, OPEN_EXISTING};
+            case Opening::writing:
+                return {GENERIC_WRITE, OPEN_EXISTING};
+            case Opening::replacing:
+                return {GENERIC_WRITE, CREATE_ALWAYS};
+            case Opening::creating:
+                return {GENERIC_WRITE, CREATE_NEW};
+            case Opening::updating:
+                return {GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING};
+            case Opening::updating_or_creating:
+                return {GENERIC_READ | GENERIC_WRITE, OPEN_ALWAYS};
         }
         return {GENERIC_READ, OPEN_EXISTING};
     }();
@@ -127,23 +133,28 @@ File File::standard_input() {
 
 File File::unnamed() {
     File file;
-    file.descriptor_ = descriptor_of(CreateFileW(
-        wide(temporary_name()).c_str(), GENERIC_READ | GENERIC_WRITE, shared, nullptr, CREATE_NEW,
-        FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr));
+    file.descriptor_ = descriptor_of(
+        CreateFileW(wide(temporary_name()).c_str(), GENERIC_READ | GENERIC_WRITE, shared, nullptr,
+                    CREATE_NEW, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr));
     return file;
 }
 
 std::optional<FileKind> File::kind() const {
     switch (GetFileType(handle_of(descriptor_))) {
-    case FILE_TYPE_PIPE: return FileKind::pipe;
-    case FILE_TYPE_CHAR: return FileKind::device;
-    case FILE_TYPE_DISK: break;
-    default: (void)failed(); return std::nullopt;
+        case FILE_TYPE_PIPE:
+            return FileKind::pipe;
+        case FILE_TYPE_CHAR:
+            return FileKind::device;
+        case FILE_TYPE_DISK:
+            break;
+        default:
+            (void)failed();
+            return std::nullopt;
     }
     const auto information = information_of(handle_of(descriptor_));
     if (!information) return std::nullopt;
     return (information->dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? FileKind::folder
-                                                                          : FileKind::regular;
+                                                                           : FileKind::regular;
 }
 
 std::optional<std::uint64_t> File::size() const {
@@ -177,10 +188,12 @@ std::optional<std::size_t> File::read_at(std::uint64_t offset, std::span<char> b
 bool File::wait_to_read(int milliseconds) const {
     const HANDLE handle = handle_of(descriptor_);
     switch (GetFileType(handle)) {
-    case FILE_TYPE_CHAR:
-        return WaitForSingleObject(handle, static_cast<DWORD>(milliseconds)) != WAIT_TIMEOUT;
-    case FILE_TYPE_PIPE: break;
-    default: return true;
+        case FILE_TYPE_CHAR:
+            return WaitForSingleObject(handle, static_cast<DWORD>(milliseconds)) != WAIT_TIMEOUT;
+        case FILE_TYPE_PIPE:
+            break;
+        default:
+            return true;
     }
     // Pipes cannot be waited for.
     constexpr int pause = 5;

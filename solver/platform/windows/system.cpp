@@ -24,28 +24,50 @@ std::string narrow(std::wstring_view text) {
 
 bool failed() {
     switch (GetLastError()) {
-    case ERROR_FILE_NOT_FOUND:
-    case ERROR_PATH_NOT_FOUND:
-    case ERROR_INVALID_NAME:
-    case ERROR_BAD_NETPATH:
-    case ERROR_INVALID_DRIVE: errno = ENOENT; break;
-    case ERROR_ACCESS_DENIED:
-    case ERROR_SHARING_VIOLATION:
-    case ERROR_WRITE_PROTECT: errno = EACCES; break;
-    case ERROR_ALREADY_EXISTS:
-    case ERROR_FILE_EXISTS: errno = EEXIST; break;
-    case ERROR_DIRECTORY: errno = ENOTDIR; break;
-    case ERROR_LOCK_VIOLATION:
-    case ERROR_IO_PENDING: errno = EWOULDBLOCK; break;
-    case ERROR_HANDLE_DISK_FULL:
-    case ERROR_DISK_FULL: errno = ENOSPC; break;
-    case ERROR_BROKEN_PIPE:
-    case ERROR_NO_DATA: errno = EPIPE; break;
-    case ERROR_NOT_ENOUGH_MEMORY:
-    case ERROR_OUTOFMEMORY: errno = ENOMEM; break;
-    case ERROR_INVALID_HANDLE: errno = EBADF; break;
-    case ERROR_FILENAME_EXCED_RANGE: errno = ENAMETOOLONG; break;
-    default: errno = EIO; break;
+        case ERROR_FILE_NOT_FOUND:
+        case ERROR_PATH_NOT_FOUND:
+        case ERROR_INVALID_NAME:
+        case ERROR_BAD_NETPATH:
+        case ERROR_INVALID_DRIVE:
+            errno = ENOENT;
+            break;
+        case ERROR_ACCESS_DENIED:
+        case ERROR_SHARING_VIOLATION:
+        case ERROR_WRITE_PROTECT:
+            errno = EACCES;
+            break;
+        case ERROR_ALREADY_EXISTS:
+        case ERROR_FILE_EXISTS:
+            errno = EEXIST;
+            break;
+        case ERROR_DIRECTORY:
+            errno = ENOTDIR;
+            break;
+        case ERROR_LOCK_VIOLATION:
+        case ERROR_IO_PENDING:
+            errno = EWOULDBLOCK;
+            break;
+        case ERROR_HANDLE_DISK_FULL:
+        case ERROR_DISK_FULL:
+            errno = ENOSPC;
+            break;
+        case ERROR_BROKEN_PIPE:
+        case ERROR_NO_DATA:
+            errno = EPIPE;
+            break;
+        case ERROR_NOT_ENOUGH_MEMORY:
+        case ERROR_OUTOFMEMORY:
+            errno = ENOMEM;
+            break;
+        case ERROR_INVALID_HANDLE:
+            errno = EBADF;
+            break;
+        case ERROR_FILENAME_EXCED_RANGE:
+            errno = ENAMETOOLONG;
+            break;
+        default:
+            errno = EIO;
+            break;
     }
     return false;
 }

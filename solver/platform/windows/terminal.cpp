@@ -14,9 +14,12 @@ namespace {
 
 HANDLE handle_of(Standard stream) {
     switch (stream) {
-    case Standard::input: return GetStdHandle(STD_INPUT_HANDLE);
-    case Standard::output: return GetStdHandle(STD_OUTPUT_HANDLE);
-    case Standard::error: return GetStdHandle(STD_ERROR_HANDLE);
+        case Standard::input:
+            return GetStdHandle(STD_INPUT_HANDLE);
+        case Standard::output:
+            return GetStdHandle(STD_OUTPUT_HANDLE);
+        case Standard::error:
+            return GetStdHandle(STD_ERROR_HANDLE);
     }
     return INVALID_HANDLE_VALUE;
 }

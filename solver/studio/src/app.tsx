@@ -229,10 +229,7 @@ export function App({ core, desk, lattices, first }: {
 
     const placeButton = (to: 'gallery' | 'design', name: string, title?: string) =>
         <button type="button" aria-pressed={place === to} title={title}
-                onClick={() => {
-                    setSaid('');
-                    setPlace(place === to ? 'puzzle' : to);
-                }}>{name}</button>;
+                onClick={() => setPlace(place === to ? 'puzzle' : to)}>{name}</button>;
 
     const { facts } = checked;
     const isFlat = (lattices.get(facts?.lattice ?? 'square')?.height ?? 0) < 0;

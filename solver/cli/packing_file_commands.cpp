@@ -184,13 +184,13 @@ class SelectedPackings {
     }
 
     void add(PackingLine packing) {
-        if (!classes_ && !sorts_) return printer_.print(packing.text);
-        const PackingClasses& classes = classes_ ? *classes_ : *placements_;
-        const std::vector<int> placements = classes.placements_of(packing.pieces);
+        const std::optional<PackingClasses>& classes = classes_ ? classes_ : placements_;
+        if (!classes) return printer_.print(packing.text);
+        const std::vector<int> placements = classes->placements_of(packing.pieces);
         if (!classes_) return sorted_.add(key_of(placements), std::move(packing.text));
-        Packing found = classes.packing_of(puzzle_, placements);
+        Packing found = classes->packing_of(puzzle_, placements);
         found.class_size =
-            static_cast<std::uint64_t>(classes.class_representative(placements, least_));
+            static_cast<std::uint64_t>(classes->class_representative(placements, least_));
         std::string line(lines_.line(found));
         line.pop_back();
         // The key of the placements is as long as that of the class.

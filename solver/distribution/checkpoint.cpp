@@ -233,13 +233,15 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, CheckpointWr
 Checkpoint::Checkpoint(std::string folder) : folder_(std::move(folder)) {
     make_folder(folder_);
     const std::string path = folder_ + "/lock";
-    lock_ = platform::File(path, platform::Opening::updating_or_creating);
-    if (!lock_.is_open()) throw UnwritableFile(path, errno);
-    if (lock_.lock()) return;
+    lock_ = std::make_unique<platform::File>(path, platform::Opening::updating_or_creating);
+    if (!lock_->is_open()) throw UnwritableFile(path, errno);
+    if (lock_->lock()) return;
     if (errno != EWOULDBLOCK) throw UnwritableFile(path, errno);
     throw CheckpointError(
         fmt::format("another run is using the checkpoint {}", in_quotes(folder_)));
 }
+
+Checkpoint::~Checkpoint() = default;
 
 CheckpointResult Checkpoint::search(const UnitSearch& search,
                                     const CheckpointOptions& options) const {

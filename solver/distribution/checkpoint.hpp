@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -12,9 +13,12 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/distribution/unit_search.hpp"
-#include "polypack/platform/file.hpp"
 
 namespace polypack {
+
+namespace platform {
+class File;
+}
 
 // Thrown if another run uses the folder, or the file of packings is not a regular file.
 class POLYPACK_API CheckpointError : public std::runtime_error, public UserError {
@@ -63,6 +67,7 @@ class POLYPACK_API Checkpoint {
     // Creates the folder if necessary, and locks it until destroyed; the system releases the lock
     // with the process. Throws CheckpointError if another run holds the lock, and UnwritableFile.
     explicit Checkpoint(std::string folder);
+    ~Checkpoint();
     Checkpoint(const Checkpoint&) = delete;
     Checkpoint& operator=(const Checkpoint&) = delete;
 
@@ -75,7 +80,7 @@ class POLYPACK_API Checkpoint {
 
   private:
     std::string folder_;
-    platform::File lock_;
+    std::unique_ptr<platform::File> lock_;
 };
 
 }  // namespace polypack

@@ -87,11 +87,11 @@ unset POLYPACK_SIMD
 # A search is stopped, killed and gone on with, and shared.
 cd "$work"
 counted() { sed -n 's/^distinct *//p' "$1" | tr -d '\r'; }
-windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --every 1 --time 1s --threads 1 >/dev/null 2>&1 || true
+windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --every 1 --time 0.5 --threads 1 >/dev/null 2>&1 || true
 check 'a checkpoint is written' test -s state/checkpoint
 windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --every 1 --threads 1 >/dev/null 2>&1 &
 killed=$!
-sleep 1
+sleep 1.5
 windows solve puzzles/bedlam-cube.yaml --count --checkpoint state --time 1s >second 2>&1 || true
 check 'another run is refused' grep -q 'another run is using' second
 kill -9 "$killed" 2>/dev/null || true

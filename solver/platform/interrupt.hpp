@@ -26,6 +26,9 @@ class OnReportSignal {
     OnReportSignal& operator=(const OnReportSignal&) = delete;
 };
 
+// Calls the function of OnReportSignal; returns false if there is none.
+bool report_now();
+
 // Makes exceeding the limit of file size an error of writing instead of a signal.
 void ignore_file_size_signal();
 

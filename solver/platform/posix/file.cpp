@@ -65,17 +65,6 @@ bool write_all(std::string_view bytes, const Write& write) {
 File::File(const std::string& name, Opening opening)
     : descriptor_(::open(name.c_str(), flags_of(opening) | O_CLOEXEC, 0666)) {}
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    if (this == &other) return *this;
-    const int error = errno;
-    (void)close();
-    errno = error;
-    descriptor_ = std::exchange(other.descriptor_, -1);
-    return *this;
-}
-
 File File::standard_input() {
     File file;
     file.descriptor_ = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);

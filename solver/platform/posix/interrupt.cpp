@@ -7,9 +7,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <mutex>
 #include <thread>
-#include <utility>
 
 namespace polypack {
 namespace {
@@ -32,9 +30,6 @@ void on_signal(int /*number*/) {
     wake_up(stop_byte);
 }
 
-std::mutex reporting;
-std::function<void()> report_to;  // guarded by it
-
 void on_report_signal(int /*number*/) {
     wake_up(report_byte);
 }
@@ -55,8 +50,7 @@ void listen() {
         const ssize_t got = read(wake_pipe[0], &byte, 1);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0 || byte == stop_byte) return stop();
-        const std::scoped_lock lock(reporting);
-        if (report_to) report_to();
+        (void)report_now();
     }
 }
 
@@ -82,17 +76,6 @@ bool was_interrupted() {
 
 void accept_report_signal() {
     std::signal(SIGUSR1, on_report_signal);
-}
-
-OnReportSignal::OnReportSignal(std::function<void()> report) {
-    (void)interrupted();
-    const std::scoped_lock lock(reporting);
-    report_to = std::move(report);
-}
-
-OnReportSignal::~OnReportSignal() {
-    const std::scoped_lock lock(reporting);
-    report_to = nullptr;
 }
 
 void ignore_file_size_signal() {

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
@@ -52,7 +51,8 @@ std::string host_name() {
     return name.data();
 }
 
-// Of the run of the system, and of the space of numbers that a container has of its own.
+// Names the run of the system, and the space of process numbers, of which containers have their
+// own.
 std::string machine() {
     std::ifstream boot("/proc/sys/kernel/random/boot_id");
     std::string id;

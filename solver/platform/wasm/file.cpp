@@ -21,11 +21,6 @@ std::nullopt_t nothing() {
 File::File(const std::string& /*name*/, Opening /*opening*/) {
     (void)failed();
 }
-File::File(File&& /*other*/) noexcept {}
-File& File::operator=(File&& other) noexcept {
-    descriptor_ = other.descriptor_;
-    return *this;
-}
 
 File File::standard_input() {
     return {"", Opening::reading};

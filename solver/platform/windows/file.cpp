@@ -109,17 +109,6 @@ std::string temporary_name() {
 File::File(const std::string& name, Opening opening)
     : descriptor_(descriptor_of(opened(name, opening))) {}
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    if (this == &other) return *this;
-    const int error = errno;
-    (void)close();
-    errno = error;
-    descriptor_ = std::exchange(other.descriptor_, -1);
-    return *this;
-}
-
 File File::standard_input() {
     File file;
     HANDLE copy = nullptr;

@@ -1,8 +1,5 @@
 #include "polypack/platform/interrupt.hpp"
 
-#include <mutex>
-#include <utility>
-
 #include "polypack/platform/windows/system.hpp"
 
 namespace polypack {
@@ -10,19 +7,10 @@ namespace {
 
 std::stop_source source;
 
-std::mutex reporting;
-std::function<void()> report_to;  // guarded by it
-
 // Ctrl-C requests a stop, and the second one ends the program. Ctrl-Break asks for a report.
 // Windows calls it in a thread of its own.
 BOOL WINAPI on_event(DWORD event) {
-    if (event == CTRL_BREAK_EVENT) {
-        const std::scoped_lock lock(reporting);
-        if (report_to) {
-            report_to();
-            return TRUE;
-        }
-    }
+    if (event == CTRL_BREAK_EVENT && report_now()) return TRUE;
     if (source.stop_requested()) return FALSE;
     source.request_stop();
     // When the window closes or the user logs off, the program ends as this returns.
@@ -44,17 +32,6 @@ bool was_interrupted() {
 }
 
 void accept_report_signal() {}
-
-OnReportSignal::OnReportSignal(std::function<void()> report) {
-    (void)interrupted();
-    const std::scoped_lock lock(reporting);
-    report_to = std::move(report);
-}
-
-OnReportSignal::~OnReportSignal() {
-    const std::scoped_lock lock(reporting);
-    report_to = nullptr;
-}
 
 void ignore_file_size_signal() {}
 

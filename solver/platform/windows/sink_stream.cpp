@@ -18,7 +18,7 @@ struct SinkStream::State {
         for (;;) {
             const int got = _read(from, text.data(), static_cast<unsigned>(text.size()));
             if (got <= 0) return;
-            // What comes after an error is read, so that nobody waits to write it.
+            // After an error it reads on, so that nobody waits to write.
             if (failed) continue;
             try {
                 sink({text.data(), static_cast<std::size_t>(got)});

@@ -1,3 +1,5 @@
+#include "polypack/platform/file.hpp"
+
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -5,10 +7,20 @@
 #include <utility>
 
 #include "polypack/base/file_name.hpp"
-#include "polypack/platform/file.hpp"
 #include "polypack/platform/process.hpp"
 
 namespace polypack::platform {
+
+File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+File& File::operator=(File&& other) noexcept {
+    if (this == &other) return *this;
+    const int error = errno;
+    (void)close();
+    errno = error;
+    descriptor_ = std::exchange(other.descriptor_, -1);
+    return *this;
+}
 
 NewFile::NewFile(std::string place) : place_(std::move(place)) {
     static std::atomic<std::uint64_t> number{0};

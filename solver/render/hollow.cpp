@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
-#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/cell_solid.hpp"
 #include "polypack/render/face_cutter.hpp"
+#include "polypack/render/outlines.hpp"
 
 namespace polypack {
 namespace {
@@ -23,25 +23,6 @@ struct OuterFace {
     Vec3 normal;
     Vec3 along;  // one of its sides
 };
-
-// The cells of a piece that hang together by faces.
-using Component = std::vector<Point>;
-
-std::vector<Component> components_of(const Lattice& lattice, std::span<const Point> cells) {
-    std::set<Point> left(cells.begin(), cells.end());
-    std::vector<Component> components;
-    while (!left.empty()) {
-        Component component{*left.begin()};
-        left.erase(left.begin());
-        for (std::size_t i = 0; i < component.size(); ++i) {
-            for (const Point& next : lattice.neighbours_of(component[i])) {
-                if (left.erase(next) > 0) component.push_back(next);
-            }
-        }
-        components.push_back(std::move(component));
-    }
-    return components;
-}
 
 Vec3 middle_of(const Polyhedron& body, const Polyhedron::Face& face) {
     Vec3 middle;
@@ -56,8 +37,8 @@ bool near(const Vec3& a, const Vec3& b) {
     return length(a - b) < same;
 }
 
-// Returns the faces of cells that no other cell of the same component has.
-std::vector<OuterFace> outer_faces(const Lattice& lattice, const Component& cells) {
+// Returns the faces of cells that no other cell of the same part has.
+std::vector<OuterFace> outer_faces(const Lattice& lattice, const std::vector<Point>& cells) {
     const std::vector<Polyhedron> bodies = polyhedra_of(lattice);
     std::vector<OuterFace> faces;
     for (const Point& cell : cells) {
@@ -152,9 +133,9 @@ double widest_drain(double inset) {
 
 void hollow_out(PolygonMesh& surface, const Lattice& lattice, std::span<const Point> cells,
                 const Cavity& cavity) {
-    const std::vector<Component> components = components_of(lattice, cells);
-    for (const Component& component : components) {
-        PolygonMesh inside = joined_cells(lattice, component, cavity.inset);
+    const std::vector<std::vector<Point>> parts = connected_parts(lattice, cells);
+    for (const std::vector<Point>& part : parts) {
+        PolygonMesh inside = joined_cells(lattice, part, cavity.inset);
         const int before = static_cast<int>(surface.points.size());
         surface.points.insert(surface.points.end(), inside.points.begin(), inside.points.end());
         for (std::vector<int>& face : inside.faces) {
@@ -166,7 +147,7 @@ void hollow_out(PolygonMesh& surface, const Lattice& lattice, std::span<const Po
     }
     if (cavity.drain == 0) return;
     Driller driller(surface, cavity);
-    for (const Component& component : components) drain(driller, outer_faces(lattice, component));
+    for (const std::vector<Point>& part : parts) drain(driller, outer_faces(lattice, part));
     driller.end();
 }
 

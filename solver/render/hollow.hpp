@@ -1,11 +1,8 @@
 // Makes solids hollow, with holes that let air, powder or resin out of them.
 //
-//     +---------------------+    The cavity is the solid that the piece would be with a wider gap:
-//     the | +-------------------+    outside of the piece grows by `wall` more. So the walls are
-//     equally | |                        thick everywhere. Two square holes lead into each cavity,
-//     at opposite | |         +---------+    ends of it: one for what comes out, and one for the
-//     air. | |         | | +-      --+--------
-//     +---      ---------------
+// The cavity is the solid that the piece would be if the gap were wider by the wall on each side,
+// so the walls are equally thick everywhere. Two square holes lead into each cavity, at opposite
+// ends of it: one for what comes out, and one for the air.
 #pragma once
 
 #include <span>
@@ -28,9 +25,9 @@ struct Cavity {
 // Returns the widest drain for an inset: it fits into any face of a cavity that bounds one cell.
 [[nodiscard]] double widest_drain(double inset);
 
-// Adds cavities to the solid of cells, one for each part of the piece that hangs together by faces.
-// Preconditions: 0 < inset <= widest_inset(); drain <= widest_drain(); the surface is that of
-// joined_cells() with a smaller gap, whose edges may have been cut off by less than the wall.
+// Adds cavities to the solid of cells, one for each part of the piece that is connected through
+// faces. Preconditions: 0 < inset <= widest_inset(); drain <= widest_drain(); the surface is that
+// of joined_cells() with a smaller gap, whose edges may have been cut off by less than the wall.
 // O(cells * log + faces).
 void hollow_out(PolygonMesh& surface, const Lattice& lattice, std::span<const Point> cells,
                 const Cavity& cavity);

@@ -41,7 +41,7 @@ using Outline = std::vector<OutlinePoint>;
 // lattice's cells are prisms.
 [[nodiscard]] double inner_radius(const Lattice& lattice);
 
-// Returns the parts of the cells of one layer that are connected through sides. O(cells * log).
+// Returns the parts of cells that are connected through sides. O(cells * log).
 [[nodiscard]] std::vector<std::vector<Point>> connected_parts(const Lattice& lattice,
                                                               std::span<const Point> cells);
 

@@ -1,6 +1,6 @@
 // The files of .github: workflows are well formed and run commands that ./dev has, and the forms of
 // issues ask for a puzzle file; and the workflow for puzzles of others that docs/editors.md shows.
-// What GitHub makes of them cannot be tested here.
+// Their runs on GitHub cannot be tested here.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>

@@ -56,7 +56,7 @@ export const words = {
         seed: 'Seed',
         seedHow: 'With the same seed, a search finds the same designs; each processor has one more than the one before',
         unique: 'exactly one assembly',
-        printable: 'printable: no piece hangs together by an edge or a corner',
+        printable: 'printable: no piece is held together by an edge or a corner alone',
         go: 'Start',
         how: 'Many moves are needed until the first piece is off: that is the level. One cell inside a box stays '
             + 'empty, for otherwise nothing is held. The best design so far is shown while the search goes on.',

@@ -28,7 +28,7 @@ export async function designing() {
     }
     // Until it is stopped: the best so far is shown before.
     await field('exactly one assembly').uncheck();
-    await field('printable: no piece hangs together by an edge or a corner').uncheck();
+    await field('printable: no piece is held together by an edge or a corner alone').uncheck();
     await wish([4, 4, 4], 3, 99);
     check(await until(async () => await levelOf(page) >= 3, 60000), 'designing: the best so far is shown');
     await expectText(page, '.designing .note', /[\d,]+ designs tried/, 'designing: and how many were tried');

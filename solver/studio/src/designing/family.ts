@@ -5,7 +5,7 @@ import { modelOf } from '../draw/text/model.ts';
 import { nodeOf, wordOf } from '../draw/text/nodes.ts';
 import { words } from '../words.ts';
 
-// What is to be designed. Numbers are NaN where the form has none.
+// The wish for a design. Numbers are NaN where the form has none.
 export interface Wish {
     sides: number[];  // of the box
     region: Region | null;  // null: the box

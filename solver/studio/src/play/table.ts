@@ -257,7 +257,7 @@ export class Table {
         const height = Math.tan((camera.fov * Math.PI) / 360);
         const target = whole.getCenter(new Vector3());
         let distance = size / height;
-        // What is nearer is larger, so that the middle of the picture is found step by step.
+        // Nearer things are larger, so that the middle of the picture is found step by step.
         for (let i = 0; i < 6; ++i) {
             camera.position.copy(target).addScaledVector(home, distance);
             camera.lookAt(target);

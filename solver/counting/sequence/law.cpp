@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/counting/sequence/chinese_remainders.hpp"
 #include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 #include "polypack/packing/run/threads.hpp"
@@ -30,50 +31,6 @@ void in_parallel(const CountLimits& limits, std::size_t jobs, const Job& job) {
     });
     if (limits.stop.stop_requested()) throw Stopped();
 }
-
-// Primes in descending order, each once.
-class Primes {
-  public:
-    std::uint64_t next() { return last_ = prime_below(last_); }
-
-  private:
-    std::uint64_t last_ = prime_limit;
-};
-
-// Integers known by their residues modulo the primes so far: the ones nearest to 0.
-class ChineseRemainders {
-  public:
-    // Begins anew with `size` numbers of which nothing is known.
-    void clear(std::size_t size) {
-        numbers_.assign(size, 0);
-        modulus_ = 1;
-    }
-    // Adds residues modulo one more prime. Returns whether the numbers had them already.
-    bool add(const PrimeField& field, std::span<const Element> residues) {
-        bool same = true;
-        const Element inverse = field.inverse(field.element(modulus_));
-        for (std::size_t i = 0; i < numbers_.size(); ++i) {
-            const Element differ = field.subtract(residues[i], field.element(numbers_[i]));
-            if (differ == 0) continue;
-            same = false;
-            const std::uint64_t factor = field.residue(field.multiply(differ, inverse));
-            if (factor > field.prime() / 2) {
-                numbers_[i] -= modulus_ * (field.prime() - factor);
-            } else {
-                numbers_[i] += modulus_ * factor;
-            }
-        }
-        modulus_ *= field.prime();
-        return same;
-    }
-    [[nodiscard]] std::size_t size() const { return numbers_.size(); }
-    [[nodiscard]] const std::vector<BigCount>& numbers() const { return numbers_; }
-    [[nodiscard]] const BigCount& modulus() const { return modulus_; }
-
-  private:
-    std::vector<BigCount> numbers_;
-    BigCount modulus_ = 1;
-};
 
 // Returns the most that a combination of terms with these coefficients can differ from 0.
 BigCount largest_miss(std::span<const BigCount> coefficients, std::span<const BigCount> terms) {

@@ -1,0 +1,43 @@
+// Integers from their residues modulo several primes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/counting/big_count.hpp"
+#include "polypack/counting/sequence/prime_field.hpp"
+
+namespace polypack {
+
+// Primes below prime_limit in descending order, each once.
+class Primes {
+  public:
+    std::uint64_t next() { return last_ = prime_below(last_); }
+
+  private:
+    std::uint64_t last_ = prime_limit;
+};
+
+// Integers known by their residues modulo the primes so far: the ones nearest to 0.
+class ChineseRemainders {
+  public:
+    // Begins anew with `size` numbers of which nothing is known.
+    void clear(std::size_t size) {
+        numbers_.assign(size, 0);
+        modulus_ = 1;
+    }
+    // Adds residues modulo one more prime. Returns whether the numbers had them already. O(limbs of
+    // the numbers).
+    bool add(const PrimeField& field, std::span<const PrimeField::Element> residues);
+    [[nodiscard]] std::size_t size() const { return numbers_.size(); }
+    [[nodiscard]] const std::vector<BigCount>& numbers() const { return numbers_; }
+    [[nodiscard]] const BigCount& modulus() const { return modulus_; }
+
+  private:
+    std::vector<BigCount> numbers_;
+    BigCount modulus_ = 1;
+};
+
+}  // namespace polypack

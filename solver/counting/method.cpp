@@ -12,6 +12,7 @@
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
+#include "polypack/counting/dimers/count_by_determinant.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
@@ -25,6 +26,16 @@ std::string refusal_of_contraction(const CountTask& task, const std::stop_token&
     std::string refusal;
     for (std::size_t i = 0; i < problems.size() && refusal.empty(); ++i) {
         refusal = contraction_refusal(problems.problem(i, stop), stop);
+    }
+    return refusal;
+}
+
+// For packings up to symmetry, all problems have to be matchings of plane graphs.
+std::string refusal_of_determinant(const CountTask& task, const std::stop_token& stop) {
+    const CountProblems problems(task, stop);
+    std::string refusal;
+    for (std::size_t i = task.all ? 1 : 0; i < problems.size() && refusal.empty(); ++i) {
+        refusal = determinant_refusal(problems.problem(i, stop), stop);
     }
     return refusal;
 }
@@ -79,6 +90,8 @@ constexpr std::array method_table{
                 .count = count_by_problems<count_by_frontier>},
     CountMethod{"contraction", "piece by piece, for few pieces with very many placements",
                 count_by_problems<count_by_contraction>, refusal_of_contraction},
+    CountMethod{"determinant", "by determinants, for pieces of two cells in plane regions",
+                count_by_problems<count_by_determinant>, refusal_of_determinant},
     CountMethod{"diagram", "the decision diagram of 'polypack diagram'", count_by_diagram,
                 refusal_of_diagram},
     CountMethod{"search", "the search of solve, which lists one packing of each class",

@@ -111,16 +111,17 @@ TEST_F(Count, TakesThePlaceOfALongSearch) {
     const std::string all = "1269984011256235834242602753102293934298576249856";
     const Outcome text = run("solve --count --expect-packing " + dominoes);
     EXPECT_EQ(text.code, 0);
-    EXPECT_NE(text.out.find("\nall         " + all + "\nmethod      frontier\n"), std::string::npos)
+    EXPECT_NE(text.out.find("\nall         " + all + "\nmethod      determinant\n"),
+              std::string::npos)
         << text.out;
     const json record = json::parse(run("solve --count --json " + dominoes).out);
     EXPECT_EQ(record.at("all"), all);
-    EXPECT_EQ(record.at("engine"), "frontier");
+    EXPECT_EQ(record.at("engine"), "determinant");
     const json estimate = json::parse(run("estimate --json --probes 1 " + dominoes).out);
-    EXPECT_EQ(estimate.at("count").at("method"), "frontier");
+    EXPECT_EQ(estimate.at("count").at("method"), "determinant");
     const Outcome brief = run("estimate --time 3 " + dominoes);
     EXPECT_NE((brief.out + brief.err).find("about"), std::string::npos);
-    EXPECT_NE(run("explain " + dominoes).out.find("counting all packings, by frontier"),
+    EXPECT_NE(run("explain " + dominoes).out.find("counting all packings, by determinant"),
               std::string::npos);
 }
 

@@ -32,6 +32,13 @@ bool has_free_piece(const PlacementTable& table) {
     return false;
 }
 
+bool covers_pairs_at_most(const PlacementTable& table) {
+    for (int placement = 0; placement < table.size(); ++placement) {
+        if (table.cells_of(placement).size() > 2) return false;
+    }
+    return true;
+}
+
 struct Entrant {
     std::unique_ptr<CountInTurns> counting;
     double spent = 0;  // seconds
@@ -56,6 +63,7 @@ class CountContest {
         without_files_.disk = 0;
         add(frontier_in_turns(task, without_files_));
         add(contraction_in_turns(task, limits));
+        if (covers_pairs_at_most(task.table)) add(determinant_in_turns(task, limits));
         if (search) add(std::move(search));
         // Where no piece is free, a search usually is the fastest.
         const bool search_first = !has_free_piece(task.table);

@@ -52,6 +52,9 @@ using TaskWithMotions = std::function<CountTask()>;
 // counted. Keeps references as above.
 [[nodiscard]] std::unique_ptr<CountInTurns> contraction_in_turns(const CountTask& task,
                                                                  const CountLimits& limits);
+// Returns a count by determinants. Keeps references as above.
+[[nodiscard]] std::unique_ptr<CountInTurns> determinant_in_turns(const CountTask& task,
+                                                                 const CountLimits& limits);
 // Returns a count by a search, which asks for the motions when it begins. Keeps a reference to the
 // table.
 [[nodiscard]] std::unique_ptr<CountInTurns> search_in_turns(const PlacementTable& table,

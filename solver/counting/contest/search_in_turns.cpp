@@ -185,7 +185,12 @@ class SearchInTurns final : public CountInTurns {
     [[nodiscard]] std::string_view name() const override { return "search"; }
     [[nodiscard]] double seconds_to_begin() const override {
         constexpr double bytes_per_second = 1e9;
-        return least_turn + automatic_engine().memory(table_.measure()) / bytes_per_second;
+        // A path of a sample goes through about as many nodes as there are cells, and each takes
+        // time in proportion to them.
+        constexpr double seconds_per_square = 5e-8;
+        const double cells = table_.cells();
+        return least_turn + automatic_engine().memory(table_.measure()) / bytes_per_second +
+               seconds_per_square * cells * cells;
     }
     [[nodiscard]] std::optional<ExactCount> go_on(double seconds) override {
         if (!searching_) searching_ = std::make_unique<Searching>(with_motions_(), limits_);

@@ -7,8 +7,7 @@ bool ChineseRemainders::add(const PrimeField& field,
     bool same = true;
     const PrimeField::Element inverse = field.inverse(field.element(modulus_));
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        const PrimeField::Element differ =
-            field.subtract(residues[i], field.element(numbers_[i]));
+        const PrimeField::Element differ = field.subtract(residues[i], field.element(numbers_[i]));
         if (differ == 0) continue;
         same = false;
         const std::uint64_t factor = field.residue(field.multiply(differ, inverse));

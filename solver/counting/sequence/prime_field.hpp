@@ -1,6 +1,8 @@
 // Arithmetic modulo primes of 61 bits.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -41,6 +43,19 @@ class POLYPACK_API PrimeField {
     [[nodiscard]] Element multiply(Element a, Element b) const { return reduced(Wide{a} * b); }
     // Returns the inverse. Precondition: a is not 0. O(log prime).
     [[nodiscard]] Element inverse(Element a) const;
+    // Returns the sum of a[i] * b[i] for i = 0 .. size-1.
+    [[nodiscard]] Element dot(const Element* a, const Element* b, std::size_t size) const {
+        // As many products, each below 2^122, are together below 2^127.
+        constexpr std::size_t most = 32;
+        const Wide limit = Wide{prime_} << 64;
+        Wide sum = 0;
+        for (std::size_t first = 0; first < size; first += most) {
+            const std::size_t last = std::min(size, first + most);
+            for (std::size_t i = first; i < last; ++i) sum += Wide{a[i]} * b[i];
+            while (sum >= limit) sum -= limit;
+        }
+        return reduced(sum);
+    }
     // Returns the sum of a[i] * b[size - 1 - i], a coefficient of a product of polynomials.
     // Precondition: equal sizes.
     [[nodiscard]] Element convolution(std::span<const Element> a, std::span<const Element> b) const;

@@ -31,7 +31,7 @@ Symmetry = Literal["full", "rotations", "none"]
 TextStyle = Literal["letters", "outlines", "iso"]
 # "" is a choice by a trial.
 Engine = Literal["", "cover", "sweep", "algorithm13", "restarts", "sat", "portfolio"]
-CountMethod = Literal["", "frontier", "contraction", "diagram", "search"]
+CountMethod = Literal["", "frontier", "contraction", "determinant", "diagram", "search"]
 
 
 class Progress(NamedTuple):
@@ -629,8 +629,8 @@ def count(
     progress: Report = None,
 ) -> Count:
     """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. The ``method``
-    is ``"frontier"``, ``"contraction"``, ``"diagram"`` or ``"search"``; by default they compete.
-    ``disk`` is the most bytes to write to temporary files where ``memory`` does not suffice. Puzzles with rules on
+    is ``"frontier"``, ``"contraction"``, ``"determinant"``, ``"diagram"`` or ``"search"``; by default
+    they compete. ``disk`` is the most bytes to write to temporary files where ``memory`` does not suffice. Puzzles with rules on
     whole packings are searched. Raises TimeLimitReached if the time ends the count.
 
     >>> import polypack as pp

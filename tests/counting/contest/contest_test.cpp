@@ -16,6 +16,7 @@
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/outlook.hpp"
+#include "polypack/counting/method.hpp"
 #include "support/frontier_puzzles.hpp"
 
 namespace polypack::testing {
@@ -105,6 +106,29 @@ TEST(CountBeforeSearch, CountsOnlyIfTheSearchIsExpectedToTakeLonger) {
     EXPECT_FALSE(count_before_search({few, of_few}, {}));
 }
 
+TEST(CountBeforeSearch, CountsManyDominoesByDeterminants) {
+    const Puzzle puzzle = dominoes(26, 26);
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const auto counted = count_before_search({table, symmetry, true}, {});
+    ASSERT_TRUE(counted);
+    EXPECT_EQ(counted->method, "determinant");
+    const CountMethod& frontier = *find_count_method("frontier");
+    const Puzzle small = dominoes(14, 14);
+    const PlacementTable small_table(small);
+    const Symmetry small_symmetry(small, small_table, SymmetryMode::full);
+    const CountTask task{small_table, small_symmetry, true};
+    const ExactCount expected = frontier.count(task, {});
+    const auto in_turns = determinant_in_turns(task, {.threads = 1});
+    std::optional<ExactCount> found;
+    for (int turns = 0; !found; ++turns) {
+        found = in_turns->go_on(0);
+        EXPECT_TRUE(found || turns == 0 || *in_turns->seconds_left() > 0);
+    }
+    EXPECT_EQ(found->all, expected.all);
+    EXPECT_EQ(found->distinct, expected.distinct);
+}
+
 // The search goes on if no method has the memory to take its place.
 TEST(CountBeforeSearch, LeavesTheCountToTheSearchWithoutMemory) {
     const PlacementTable table(dominoes(14, 14));
@@ -113,7 +137,7 @@ TEST(CountBeforeSearch, LeavesTheCountToTheSearchWithoutMemory) {
 }
 
 TEST(CountOutlook, NamesTheMethodThatIsExpectedToBeTheFirst) {
-    const PlacementTable table(dominoes(30, 30));
+    const PlacementTable table(l_trominoes(20, 21));
     const Symmetry symmetry(table);
     const auto outlook = count_outlook({table, symmetry}, 0.5, {.threads = 1});
     ASSERT_TRUE(outlook);

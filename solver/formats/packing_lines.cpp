@@ -76,6 +76,9 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     if (!puzzle.colour_names.empty()) json["colours"] = puzzle.colour_names;
     const bool coloured = std::ranges::any_of(colours, [](CellColour c) { return c != 0; });
     if (coloured) json["cell_colours"] = colours;
+    for (const ColourRule& rule : puzzle.colour_rules) {
+        json["lies_on"].push_back({{"colour", rule.colour}, {"on", rule.on}});
+    }
     for (const CellLabel& label : puzzle.region.labels) {
         json["labels"].push_back({{"cell", cell_json(lattice, label.point)}, {"text", label.text}});
     }

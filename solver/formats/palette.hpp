@@ -12,24 +12,31 @@
 
 namespace polypack {
 
-// The colour names of a puzzle, shared by all files it is read from; colour c is entry c - 1.
-using ColourNames = std::vector<std::string>;
+// The colours of a puzzle, shared by all files it is read from.
+struct Colours {
+    std::vector<std::string> names{};  // that of colour c is entry c - 1
+    std::vector<ColourRule> rules{};   // at most one of each
+};
 
 class Palette {
   public:
-    explicit Palette(std::shared_ptr<ColourNames> names) : names_(std::move(names)) {}
+    explicit Palette(std::shared_ptr<Colours> colours) : colours_(std::move(colours)) {}
 
-    // Reads a map from letters to colour names. Throws PuzzleError.
+    // Reads a map from letters to names of colours, or to maps with the name and the colours of the
+    // region that it may lie on. Throws PuzzleError.
     void read(const Yaml& node);
 
     // Returns the colour of a letter, or 0.
     [[nodiscard]] CellColour of_letter(char letter) const;
     // Returns the colour with that name or letter in this palette. Throws PuzzleError.
     [[nodiscard]] CellColour read_colour(const Yaml& node) const;
-    [[nodiscard]] const std::shared_ptr<ColourNames>& names() const { return names_; }
+    [[nodiscard]] const std::shared_ptr<Colours>& colours() const { return colours_; }
 
   private:
-    std::shared_ptr<ColourNames> names_;
+    // Reads the colours that a colour may lie on.
+    void read_rule(CellColour colour, const Yaml& on);
+
+    std::shared_ptr<Colours> colours_;
     std::map<char, CellColour> letters_;
 };
 

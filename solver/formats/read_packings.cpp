@@ -362,6 +362,17 @@ std::vector<std::string> colour_names_of(const Line& line, const json& list) {
     return names;
 }
 
+ColourRule colour_rule_of(const Line& line, const json& object) {
+    if (!object.is_object()) line.throw_error("'lies_on' must be a list of objects");
+    const json* const colour = Line::find(object, "colour");
+    if (colour == nullptr) line.throw_error("'lies_on' must have a 'colour'");
+    ColourRule rule{number_of(line, *colour, "'colour'", 1, limits::colours), {}};
+    for (const json& on : list_of(line, object, "on")) {
+        rule.on.push_back(number_of(line, on, "'on'", 1, limits::colours));
+    }
+    return rule;
+}
+
 Puzzle puzzle_of(const Line& line) {
     const json& object = line.value["puzzle"];
     Puzzle puzzle;
@@ -376,6 +387,11 @@ Puzzle puzzle_of(const Line& line) {
     puzzle.rules.edges = edge_rules_of(line, *puzzle.lattice, object, region);
     if (Line::find(object, "colours") != nullptr) {
         puzzle.colour_names = colour_names_of(line, list_of(line, object, "colours"));
+    }
+    if (Line::find(object, "lies_on") != nullptr) {
+        for (const json& rule : list_of(line, object, "lies_on")) {
+            puzzle.colour_rules.push_back(colour_rule_of(line, rule));
+        }
     }
     if (const json* cover = Line::find(object, "exact_cover")) {
         if (*cover != true && *cover != "coloured") {

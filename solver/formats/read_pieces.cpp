@@ -412,7 +412,7 @@ class PieceReader {
             if (remark.empty()) continue;
             inclusion_.remarks.push_back(fmt::format("{}: {}", from.text("from"), remark));
         }
-        ColourNames& names = *rules_.palette.names();
+        std::vector<std::string>& names = rules_.palette.colours()->names;
         std::vector<CellColour> colours{0};  // by those of the file
         for (const std::string& name : puzzle.colour_names) {
             const auto at = std::ranges::find(names, name);
@@ -477,7 +477,7 @@ class PieceReader {
 
         const Lattice* lattice = read_lattice(map);
         require_pieces_of(*lattice, from);
-        DrawingRules rules{lattice, Palette(rules_.palette.names()),
+        DrawingRules rules{lattice, Palette(rules_.palette.colours()),
                            std::make_shared<EdgeReader>(*lattice, rules_.edges->rules())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
         if (const Yaml* edges = map.find("edges")) rules.edges->read_colours(*edges);
@@ -557,7 +557,7 @@ PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
     PieceSet set;
     set.name = map.has("name") ? map.at("name").text("name") : title;
     set.lattice = read_lattice(map);
-    DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>()),
+    DrawingRules rules{set.lattice, Palette(std::make_shared<Colours>()),
                        std::make_shared<EdgeReader>(*set.lattice, std::make_shared<EdgeRules>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
     if (const Yaml* edges = map.find("edges")) rules.edges->read_colours(*edges);

@@ -289,6 +289,7 @@ class XmPuzzleReader {
             coloured = coloured || piece.colours.back() != 0;
         }
         if (!coloured) piece.colours.clear();
+        puzzle.colour_rules = classes.rules;
         return piece;
     }
 
@@ -309,14 +310,7 @@ class XmPuzzleReader {
                 {static_cast<int>(xml_.number(pair, "piece", 0, max_xm_colours - 1)) + 1,
                  static_cast<int>(xml_.number(pair, "result", 0, max_xm_colours - 1)) + 1});
         }
-        auto classes = classes_of(of_pieces, of_result, pairs);
-        if (!classes) {
-            xml_.throw_error(
-                bitmap,
-                "these pairs of colours are not supported: the colours must fall into "
-                "classes so that a coloured cell may lie on its own class and no other");
-        }
-        return std::move(*classes);
+        return classes_of(of_pieces, of_result, pairs);
     }
 
     void read_expectation(const xml_node& problem, Expectation& expect) const {

@@ -202,7 +202,7 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     if (const Yaml* source = map.find("source")) document.source = source->text("source");
     puzzle.lattice = read_lattice(map);
     DrawingRules rules{
-        puzzle.lattice, Palette(std::make_shared<ColourNames>()),
+        puzzle.lattice, Palette(std::make_shared<Colours>()),
         std::make_shared<EdgeReader>(*puzzle.lattice, std::make_shared<EdgeRules>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
     const Yaml* const edges = keys.find("edges");
@@ -268,7 +268,8 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
             cell.required = cell.required && !none_optional;
         }
     }
-    puzzle.colour_names = *rules.palette.names();
+    puzzle.colour_names = rules.palette.colours()->names;
+    puzzle.colour_rules = rules.palette.colours()->rules;
     if (const Yaml* expect = keys.find("expect")) {
         puzzle.expect = read_expectation(*expect, sources);
     }

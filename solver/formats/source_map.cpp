@@ -42,6 +42,7 @@ std::optional<Place> around(const Place& place) {
         case Part::border_edge:
             return Place{Part::edges};
         case Part::colour_name:
+        case Part::colour_rule:
             return Place{Part::colour_names};
         case Part::design_height:
         case Part::design_printable:
@@ -153,6 +154,8 @@ std::string_view code_of(Part part) {
             return "colour_names";
         case Part::colour_name:
             return "colour_name";
+        case Part::colour_rule:
+            return "colour_rule";
     }
     return "file";
 }

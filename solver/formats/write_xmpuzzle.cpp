@@ -101,7 +101,7 @@ class XmProblemWriter {
         add(">\n");
         write_counts();
         add("<result id=\"{}\"/>\n<bitmap>\n", result);
-        for (int i = 0; i < colours; ++i) add("<pair piece=\"{}\" result=\"{}\"/>\n", i, i);
+        write_pairs(colours);
         add("</bitmap>\n");
         if (!document_.packings.empty()) {
             add("<solutions>\n");
@@ -167,6 +167,16 @@ class XmProblemWriter {
         add("</shapes>\n");
     }
 
+    // Colours are counted from 0 here, from 1 in voxels.
+    void write_pairs(int colours) {
+        for (CellColour piece = 1; piece <= colours; ++piece) {
+            for (CellColour region = 1; region <= colours; ++region) {
+                if (!may_lie_on(puzzle_, piece, region)) continue;
+                add("<pair piece=\"{}\" result=\"{}\"/>\n", piece - 1, region - 1);
+            }
+        }
+    }
+
     void write_own(const Expectation& expect) {
         // BurrTools counts with 64 bits.
         const bool large = expect.distinct && !expect.distinct->small();
@@ -192,7 +202,7 @@ class XmProblemWriter {
             const auto at = std::ranges::lower_bound(puzzle_.region.cells, grid_.point_of(cells[i]),
                                                      {}, &RegionCell::point);
             const CellColour colour = piece.colours[i];
-            if (colour != 0 && at->colour != 0 && colour != at->colour) return false;
+            if (!may_lie_on(puzzle_, colour, at->colour)) return false;
         }
         return true;
     }

@@ -369,6 +369,11 @@ class YamlWriter {
             throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
         }
         colours_ = used;
+        const std::vector<ColourRule>& rules = colour_rules();
+        for (const ColourRule& rule : rules) {
+            use(rule.colour);
+            std::ranges::for_each(rule.on, use);
+        }
         if (used > 0) lines_.add("colours:");
         lines_.indent(1);
         std::vector<std::string> names;
@@ -378,16 +383,39 @@ class YamlWriter {
             while (name.empty() || std::ranges::find(names, name) != names.end()) {
                 name += fmt::format("{}{}", name.empty() ? "colour " : " ", i + 1);
             }
-            lines_.add("{}: {}", colour_letters[i], in_yaml(name));
             names.push_back(name);
         }
         lines_.indent(-1);
     }
 
     // The letter of its cells in art.
+        for (std::size_t i = 0; i < used; ++i) {
+            const auto rule =
+                std::ranges::find(rules, static_cast<CellColour>(i + 1), &ColourRule::colour);
+            if (rule == rules.end()) {
+                lines_.add("{}: {}", colour_letters[i], in_yaml(names[i]));
+                continue;
+            }
+            std::vector<std::string> on;
+            for (const CellColour colour : rule->on) {
+                on.push_back(in_yaml(names[static_cast<std::size_t>(colour - 1)]));
+            }
+            lines_.add("{}: {{name: {}, lies_on: [{}]}}", colour_letters[i], in_yaml(names[i]),
+                       fmt::join(on, ", "));
+        }
     [[nodiscard]] char mark_of(const Piece& piece) const {
         const char letter = piece.name.size() == 1 ? piece.name[0] : 'X';
         const bool plain = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ||
+    // Those of all problems, whose colours have the same meaning in a file.
+    [[nodiscard]] const std::vector<ColourRule>& colour_rules() const {
+        const std::vector<ColourRule>& rules = problems_.front().puzzle.colour_rules;
+        for (const Document& problem : problems_) {
+            if (problem.puzzle.colour_rules == rules) continue;
+            throw CannotWrite("problems in which colours may lie on different ones");
+        }
+        return rules;
+    }
+
                            (letter >= '0' && letter <= '9');
         const bool taken =
             colour_letters.substr(0, colours_).find(letter) != std::string_view::npos;

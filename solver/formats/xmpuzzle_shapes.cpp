@@ -23,16 +23,35 @@ bool as_in_file(const std::set<int>& of_pieces, const std::set<int>& of_result,
     });
 }
 
+ColourClasses own_classes(const std::set<int>& of_pieces, const std::set<int>& of_result) {
+    ColourClasses classes;
+    for (const int p : of_pieces) classes.of_pieces[p] = p;
+    for (const int q : of_result) classes.of_result[q] = q;
+    return classes;
+}
+
+ColourClasses ruled(const std::set<int>& of_pieces, const std::set<int>& of_result,
+                    const ColourPairs& pairs) {
+    ColourClasses classes = own_classes(of_pieces, of_result);
+    for (const int p : of_pieces) {
+        ColourRule rule{p, {}};
+        bool own = true;  // it may lie on its own colour and no other
+        for (const int q : of_result) {
+            const bool lies = pairs.contains({p, q});
+            if (lies) rule.on.push_back(q);
+            own = own && lies == (p == q);
+        }
+        if (!own) classes.rules.push_back(std::move(rule));
+    }
+    return classes;
+}
+
 }  // namespace
 
-std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
-                                        const std::set<int>& of_result, const ColourPairs& pairs) {
+ColourClasses classes_of(const std::set<int>& of_pieces, const std::set<int>& of_result,
+                         const ColourPairs& pairs) {
+    if (as_in_file(of_pieces, of_result, pairs)) return own_classes(of_pieces, of_result);
     ColourClasses classes;
-    if (as_in_file(of_pieces, of_result, pairs)) {
-        for (const int p : of_pieces) classes.of_pieces[p] = p;
-        for (const int q : of_result) classes.of_result[q] = q;
-        return classes;
-    }
     classes.as_in_file = false;
     for (const int p : of_pieces) {
         const bool all =
@@ -59,7 +78,9 @@ std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
     std::map<int, CellColour> of_result_cells;
     for (const auto& [row, colour] : class_of_row) {
         for (const int q : row) {
-            if (!of_result_cells.emplace(q, colour).second) return std::nullopt;
+            if (!of_result_cells.emplace(q, colour).second) {
+                return ruled(of_pieces, of_result, pairs);
+            }
         }
     }
     for (const int q : of_result) {

@@ -25,14 +25,14 @@ using ColourPairs = std::set<std::pair<int, int>>;
 struct ColourClasses {
     std::map<int, CellColour> of_pieces;
     std::map<int, CellColour> of_result;
-    bool as_in_file = true;  // every colour is its own
+    bool as_in_file = true;           // every colour is its own
+    std::vector<ColourRule> rules{};  // where there are no classes
 };
 
-// Returns classes of colours that are equivalent to the pairs; nullopt if there are none.
-// O(colours^2 log).
-[[nodiscard]] std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
-                                                      const std::set<int>& of_result,
-                                                      const ColourPairs& pairs);
+// Returns classes of colours that are equivalent to the pairs, so that a coloured cell may lie on
+// its own class and no other, or if there are none, rules for the colours. O(colours^2 log).
+[[nodiscard]] ColourClasses classes_of(const std::set<int>& of_pieces,
+                                       const std::set<int>& of_result, const ColourPairs& pairs);
 
 // The shapes of a BurrTools file.
 

@@ -5,19 +5,19 @@
 #include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
-namespace {
-
-bool colours_agree(CellColour piece, CellColour region) {
-    return piece == 0 || region == 0 || piece == region;
-}
-
-}  // namespace
 
 Layout::Layout(const Puzzle& puzzle)
-    : region_(puzzle.region),
+    : puzzle_(puzzle),
+      region_(puzzle.region),
       index_(puzzle.region),
       step_(puzzle.lattice->step),
       wraps_(puzzle.region.period.any()) {}
+
+bool Layout::colours_agree(CellColour piece, CellColour region) const {
+    // Most puzzles have no rules for colours.
+    if (puzzle_.colour_rules.empty()) return piece == 0 || region == 0 || piece == region;
+    return may_lie_on(puzzle_, piece, region);
+}
 
 Layout::Form Layout::form_of(const Orientation& orientation) const {
     Form form{&orientation, {}, {}, {}};

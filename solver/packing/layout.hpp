@@ -36,6 +36,9 @@ class Layout {
     [[nodiscard]] bool wraps() const { return wraps_; }
 
   private:
+    [[nodiscard]] bool colours_agree(CellColour piece, CellColour region) const;
+
+    const Puzzle& puzzle_;
     const Region& region_;
     RegionIndex index_;
     Point step_;

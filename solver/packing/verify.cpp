@@ -15,9 +15,13 @@
 namespace polypack {
 namespace {
 
-// Returns true if colours that cells have, 0 for none, conflict.
-bool clash(CellColour a, CellColour b) {
-    return a != 0 && b != 0 && a != b;
+// Returns true if a cell of a piece must not lie on a cell of the region, by their colours.
+bool clash(const Puzzle& puzzle, CellColour piece, CellColour region) {
+    if (piece == 0 || region == 0) return false;
+    for (const ColourRule& rule : puzzle.colour_rules) {
+        if (rule.colour == piece) return std::ranges::find(rule.on, region) == rule.on.end();
+    }
+    return piece != region;
 }
 
 // The cells of the region, and what the placements cover, collected as they are read one by one.
@@ -75,7 +79,7 @@ bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
             const Point p = within_period(puzzle.region, cells[i] + shift);
             if (!std::ranges::binary_search(target, p)) break;
             const CellColour colour = piece.colours.empty() ? 0 : piece.colours[i];
-            if (clash(colour, coverage.colour(p))) break;
+            if (clash(puzzle, colour, coverage.colour(p))) break;
             image.push_back(p);
         }
         if (image.size() < cells.size()) continue;

@@ -60,6 +60,7 @@ enum class Part {
     design_goals,
     colour_names,  // the list as a whole
     colour_name,   // `index`: its number
+    colour_rule,   // `index`: its number
 };
 
 // Location in a puzzle; -1 where a part has no number.

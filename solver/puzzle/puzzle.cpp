@@ -38,6 +38,13 @@ std::vector<std::string_view> piece_names(const std::vector<Piece>& pieces) {
     return names;
 }
 
+bool may_lie_on(const Puzzle& puzzle, CellColour piece, CellColour region) {
+    if (piece == 0 || region == 0) return true;
+    const auto rule = std::ranges::lower_bound(puzzle.colour_rules, piece, {}, &ColourRule::colour);
+    if (rule == puzzle.colour_rules.end() || rule->colour != piece) return piece == region;
+    return std::ranges::binary_search(rule->on, region);
+}
+
 TotalCopies total_copies(const Puzzle& puzzle) {
     TotalCopies total;
     for (const Piece& piece : puzzle.pieces) total.add(piece.copies);

@@ -28,9 +28,17 @@ struct Copies {
     [[nodiscard]] friend bool operator==(const Copies&, const Copies&) = default;
 };
 
-// Colour of a cell. A cell of a piece covers only region cells of its colour; 0 is no colour and
-// matches every colour.
+// Colour of a cell. A cell of a piece covers only region cells of its colour, unless a ColourRule
+// says otherwise; 0 is no colour and matches every colour.
 using CellColour = int;
+
+// The colours of region cells on which cells of pieces of one colour may lie, in place of their
+// own.
+struct ColourRule {
+    CellColour colour = 0;         // of cells of pieces
+    std::vector<CellColour> on{};  // of cells of the region, each once; none: only those without
+    [[nodiscard]] friend bool operator==(const ColourRule&, const ColourRule&) = default;
+};
 
 // The turns that a piece may take.
 enum class Turning {
@@ -177,7 +185,14 @@ struct Puzzle {
     // Names of the colours of cells, colour 1 first, for pictures and files; colours past the end
     // have none.
     std::vector<std::string> colour_names{};
+    // At most one of each colour; in a checked puzzle sorted, with sorted colours.
+    std::vector<ColourRule> colour_rules{};
 };
+
+// Returns true if a cell of a piece may lie on a cell of the region, by their colours. O(log
+// rules). Precondition: a checked puzzle.
+[[nodiscard]] POLYPACK_API bool may_lie_on(const Puzzle& puzzle, CellColour piece,
+                                           CellColour region);
 
 // Returns the names of pieces, in their order. They are views into the pieces.
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> piece_names(

@@ -21,10 +21,10 @@ struct PuzzleHash {
 
 // Hashes everything that the packings and the numbering of placements depend on: the lattice, the
 // region's cells with their kinds and colours, its period, the pieces in their order with their
-// cells as given (up to translation), colours, copies and turns, fixed and forbidden placements,
-// the hole budget, and the rules. Not included are names and colours for display, titles,
-// expectations, the order of a file's keys, of cells and of fixed placements, and whether pieces
-// are given inline or in a separate file.
+// cells as given (up to translation), colours and which they may lie on, copies and turns, fixed
+// and forbidden placements, the hole budget, and the rules. Not included are names and colours for
+// display, titles, expectations, the order of a file's keys, of cells and of fixed placements, and
+// whether pieces are given inline or in a separate file.
 //
 // The hash is the same on every machine and in every run: 128-bit FNV-1a (Fowler, Noll, Vo; offset
 // basis 0x6c62272e07bb014262b821756295c58d, prime 2^88 + 0x13b) over little-endian 32-bit numbers,

@@ -382,6 +382,28 @@ void check_colour_names(const std::vector<std::string>& names, Mistakes& mistake
     }
 }
 
+void check_colour_rules(const std::vector<ColourRule>& rules, Mistakes& mistakes) {
+    const auto is_colour = [](CellColour colour) {
+        return colour >= 1 && colour <= limits::colours;
+    };
+    std::map<CellColour, int> first;
+    for (std::size_t i = 0; i < rules.size() && !mistakes.full(); ++i) {
+        const auto& [colour, on] = rules[i];
+        const Place where{Part::colour_rule, static_cast<int>(i)};
+        if (!is_colour(colour) || !std::ranges::all_of(on, is_colour)) {
+            mistakes.add(where, fmt::format("rule {} for colours must be about colours in 1..{}",
+                                            i + 1, limits::colours));
+        }
+        if (std::set<CellColour>(on.begin(), on.end()).size() < on.size()) {
+            mistakes.add(where, fmt::format("rule {} for colours names a colour twice", i + 1));
+        }
+        const auto [at, is_new] = first.emplace(colour, static_cast<int>(i));
+        if (is_new) continue;
+        mistakes.add(where, fmt::format("there are two rules for colour {}", colour),
+                     Place{Part::colour_rule, at->second});
+    }
+}
+
 bool is_known(const Lattice* lattice) {
     return find_lattice(lattice->name) == lattice;
 }
@@ -439,6 +461,7 @@ std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& 
     check_exact_cover(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);
     check_colour_names(puzzle.colour_names, mistakes);
+    check_colour_rules(puzzle.colour_rules, mistakes);
     return region;
 }
 
@@ -455,6 +478,8 @@ std::vector<Mistake> shape_mistakes(const Puzzle& puzzle) {
 }
 
 void in_canonical_form(Puzzle& puzzle) {
+    for (ColourRule& rule : puzzle.colour_rules) std::ranges::sort(rule.on);
+    std::ranges::sort(puzzle.colour_rules, {}, &ColourRule::colour);
     puzzle.region = canonical(std::move(puzzle.region));
     wrap_marks(puzzle.region, puzzle.rules.edges.border);
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {

@@ -22,6 +22,7 @@
 //                 permit; rules about crossings and cuts only on lattices that have them
 //   expect        at most as many distinct packings as packings, and not 0 if there are any
 //   colour names  at most limits::colours; as those of pieces, but two may be equal
+//   colour rules  at most one for each colour, about colours in 1..limits::colours, each once
 #pragma once
 
 #include <stop_token>

@@ -13,10 +13,6 @@
 namespace polypack {
 namespace {
 
-bool colours_agree(CellColour piece, CellColour region) {
-    return piece == 0 || region == 0 || piece == region;
-}
-
 class SetPlacementChecker {
   public:
     SetPlacementChecker(const Puzzle& puzzle, const Region& region, Mistakes& mistakes)
@@ -230,6 +226,14 @@ class SetPlacementChecker {
             if (covers_at(orientation, cell_of(cells[i]).point, cells, coloured)) return true;
         }
         return false;
+    }
+
+    // The rules need not be sorted yet.
+    [[nodiscard]] bool colours_agree(CellColour piece, CellColour region) const {
+        if (piece == 0 || region == 0) return true;
+        const auto rule = std::ranges::find(puzzle_.colour_rules, piece, &ColourRule::colour);
+        if (rule == puzzle_.colour_rules.end()) return piece == region;
+        return std::ranges::find(rule->on, region) != rule->on.end();
     }
 
     bool covers_at(const Orientation& orientation, const Point& corner,

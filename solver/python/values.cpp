@@ -397,6 +397,11 @@ py::dict fields_of(const Document& document) {
         groups_apart.append(py::make_tuple(group.piece, group.group, group.copies));
     }
     fields["stay_together"] = groups_apart;
+    py::list rules;
+    for (const ColourRule& rule : puzzle.colour_rules) {
+        rules.append(py::make_tuple(rule.colour, py::tuple(py::cast(rule.on))));
+    }
+    fields["lies_on"] = rules;
     return fields;
 }
 
@@ -533,6 +538,14 @@ Document document_of(const py::dict& fields) {
     puzzle.colour_names = texts_of(fields["colour_names"], "the name of a colour");
     family = checked(std::move(family));
     Document document;
+    for (const py::handle item : py::object(fields["lies_on"])) {
+        const auto rule = item.cast<py::tuple>();
+        ColourRule& read = puzzle.colour_rules.emplace_back();
+        read.colour = integer_of(rule[0], "a colour", limits::colours);
+        for (const py::handle on : py::object(rule[1])) {
+            read.on.push_back(integer_of(on, "a colour", limits::colours));
+        }
+    }
     document.puzzle = family.puzzle;
     if (!is_puzzle(family)) document.family = std::move(family);
     const auto last = static_cast<int>(document.puzzle.pieces.size()) - 1;

@@ -120,7 +120,7 @@ TEST(Schema, RefusesWhatIsWronglyBuilt) {
 
 TEST(Schema, PermitsEveryKeyOfTheReader) {
     const YAML::Node all = YAML::Load(
-        "name: All\nlattice: square\ncolours: {B: black}\n"
+        "name: All\nlattice: square\ncolours: {B: black, W: {name: white, lies_on: [B]}}\n"
         "pieces:\n  - {name: A, art: [XX], copies: any, turn_over: true, rotate: true, colour: "
         "\"#000000\", connected: false, mirror_twin: B}\n"
         "  - {from: x.yaml, use: [A], copies: {A: {min: 1}}, turn_over: false, prefix: p}\n"

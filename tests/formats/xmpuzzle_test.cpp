@@ -102,7 +102,7 @@ TEST(Xmpuzzle, ColoursLieWhereThePairsSay) {
     EXPECT_LT(count(read_xm(text).puzzle).all, all);
 }
 
-TEST(Xmpuzzle, PairsOfColoursThatAreNoClassesAreRefused) {
+TEST(Xmpuzzle, PairsOfColoursThatAreNoClassesAreRules) {
     const std::string three =
         "<color red=\"1\" green=\"1\" blue=\"1\"/><color red=\"2\" green=\"2\" "
         "blue=\"2\"/></colors>";

@@ -180,6 +180,20 @@ TEST(Verify, HoldsCellsToTheirColours) {
     EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
 }
 
+TEST(Verify, KnowsOnWhichColoursOthersLie) {
+    Puzzle puzzle = rectangle();
+    puzzle.pieces[0].colours = {1, 1, 1};
+    for (RegionCell& cell : puzzle.region.cells) cell.colour = 2;
+    EXPECT_EQ(verify(puzzle, halves()), not_that_piece);
+    puzzle.colour_rules = {{1, {2}}};
+    EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
+    // Its own colour is in place of others, not beside them.
+    for (RegionCell& cell : puzzle.region.cells) cell.colour = 1;
+    EXPECT_EQ(verify(puzzle, halves()), not_that_piece);
+    puzzle.colour_rules = {{2, {1}}};
+    EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
+}
+
 TEST(Verify, NamesCellsThatAreCoveredTwice) {
     Placed packing = halves();
     packing[1].cells = {{1, 0}, {1, 1}, {2, 1}};

@@ -138,6 +138,15 @@ int number_of(const Puzzle& puzzle, const std::string& name) {
     return number;
 }
 
+// Returns true if a cell of a piece may lie on one of the region.
+bool may_cover(const Puzzle& puzzle, CellColour piece, CellColour region) {
+    std::set<CellColour> on{piece};
+    for (const ColourRule& rule : puzzle.colour_rules) {
+        if (rule.colour == piece) on = {rule.on.begin(), rule.on.end()};
+    }
+    return piece == 0 || region == 0 || on.contains(region);
+}
+
 // Returns true if a placement is one that is set.
 bool is_set(const Puzzle& puzzle, const SetPlacement& set, const PlainPlacement& placement) {
     return placement.piece == number_of(puzzle, set.piece) &&
@@ -174,7 +183,7 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
                     const auto at = region.find(p);
                     const CellColour colour = piece.colours.empty() ? 0 : piece.colours[k];
                     fits = at != region.end() && placement.cells.insert(p).second &&
-                           (colour == 0 || at->second == 0 || colour == at->second);
+                           may_cover(puzzle, colour, at->second);
                 }
                 for (std::size_t k = 0; k < piece.edges.size(); ++k) {
                     const Point& cell = (*image)[piece.cells.size() + 2 * k];

@@ -129,9 +129,22 @@ inline std::string yaml_rules(PackingRules rules) {
 // colours are at most 2.
 inline std::string puzzle_yaml(const Puzzle& puzzle) {
     const Lattice& lattice = *puzzle.lattice;
-    std::string text =
-        fmt::format("name: {}\nlattice: {}\ncolours: {{a: colour1, b: colour2}}\npieces:\n",
-                    puzzle.name, lattice.name);
+    std::string text = fmt::format("name: {}\nlattice: {}\ncolours:\n", puzzle.name, lattice.name);
+    for (const CellColour colour : {1, 2}) {
+        const auto rule = std::ranges::find(puzzle.colour_rules, colour, &ColourRule::colour);
+        const std::string name = fmt::format("colour{}", colour);
+        text += fmt::format("  {}: ", colour == 1 ? 'a' : 'b');
+        if (rule == puzzle.colour_rules.end()) {
+            text += name + "\n";
+            continue;
+        }
+        std::string on;
+        for (const CellColour one : rule->on) {
+            on += fmt::format("{}{}", on.empty() ? "" : ", ", one == 1 ? "a" : "colour2");
+        }
+        text += fmt::format("{{name: {}, lies_on: [{}]}}\n", name, on);
+    }
+    text += "pieces:\n";
     for (const Piece& piece : puzzle.pieces) {
         constexpr std::array rotate{"false", "half", "upright", "true"};
         text += fmt::format("  - {{name: {}, cells: {}, copies: {}, turn_over: {}, rotate: {}",

@@ -100,9 +100,23 @@ inline PackingRules random_rules(const Puzzle& puzzle, std::mt19937& random) {
     return rules;
 }
 
+// Colours 1 and 2 may lie on one, the other, both or neither, in half of all cases.
+inline std::vector<ColourRule> random_colour_rules(unsigned seed) {
+    std::vector<ColourRule> rules;
+    for (const CellColour colour : {1, 2}) {
+        if (seed % 2 == 0) break;
+        const unsigned which = seed / (colour == 1 ? 2 : 8) % 4;
+        rules.push_back({colour, {}});
+        for (const CellColour on : {1, 2}) {
+            if ((which >> (on - 1) & 1) != 0) rules.back().on.push_back(on);
+        }
+    }
+    return rules;
+}
+
 // A random puzzle small enough for the oracle: any lattice, few cells, wraps, copies, pieces that
-// are equal or mirror images, optional cells, colours, hole budgets, fixed and forbidden
-// placements; valid. Rules are left to random_rules().
+// are equal or mirror images, optional cells, colours and rules for them, hole budgets, fixed and
+// forbidden placements; valid. Rules are left to random_rules().
 inline Puzzle random_puzzle(unsigned seed) {
     std::mt19937 random(seed);
     const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
@@ -160,6 +174,7 @@ inline Puzzle random_puzzle(unsigned seed) {
         }
         puzzle.pieces.push_back(p);
     }
+    if (colours) puzzle.colour_rules = random_colour_rules(seed);
     if (chance(20)) add_twin(puzzle, random);
     if (chance(15)) puzzle.holes = static_cast<int>(random() % 3);
     const PlacementTable table(puzzle);

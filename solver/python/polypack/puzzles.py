@@ -661,6 +661,8 @@ class Puzzle:
     Region(27 cells, lattice='cube')
 
     Raises PuzzleError if there is no such puzzle.
+    lies_on: by colour of cells of pieces, the colours of the region that they may lie on, where
+        these are not their own
     """
 
     _handle: _polypack.Puzzle
@@ -692,6 +694,7 @@ class Puzzle:
         for piece in pieces:
             if isinstance(piece, Piece):
                 listed.append(piece)
+        lies_on: Mapping[int, Iterable[int]] | None = None,
             elif isinstance(piece, Connected):
                 connected.append(piece)
             else:
@@ -711,7 +714,9 @@ class Puzzle:
                     (cell, cell not in region.optional, region.colours.get(cell, 0))
                     for cell in region.cells
                 ],
+        meets = [(colour, tuple(others)) for colour, others in (lies_on or {}).items()]
                 "labels": list(region.labels.items()),
+        used += [one for colour, others in meets for one in (colour, *others)]
                 "period": region.period,
                 "shift": region.shift,
                 "fixed": _placed(fixed),
@@ -740,6 +745,7 @@ class Puzzle:
 
     @cached_property
     def _fields(self) -> dict[str, Any]:
+                "lies_on": meets,
         return self._handle.fields()
 
     @cached_property
@@ -853,6 +859,12 @@ class Puzzle:
 
         return [Packing._of(self, pieces, 1) for pieces in self._handle.packings()]
 
+    def lies_on(self) -> dict[int, tuple[int, ...]]:
+        """By colour of cells of pieces, the colours of the region that they may lie on, where these
+        are not their own."""
+        return dict(self._fields["lies_on"])
+
+    @property
     @property
     def puzzle_hash(self) -> str:
         """32 hexadecimal digits, the same on every machine for what packings depend on."""

@@ -395,6 +395,7 @@ region: {box: [3, 2, 1]}
 // Copies of all pieces, rules, groups and notes, each by a form.
 export async function forms() {
     const text = `lattice: cube
+colours: {r: red, b: blue}
 pieces:
   - name: Q      # the first
     cells: [[0, 0, 0], [1, 0, 0], [1, 1, 0]]
@@ -436,6 +437,8 @@ region: {box: [3, 3, 3]}
     await page.getByLabel('Need not come apart: pieces').selectOption(['Q', 'W']);
     await page.getByRole('button', { name: 'Add group' }).last().click();
     await gives(/\ntogether: \[Q, W\]\n/, 'pieces that stay together');
+    await page.getByLabel('red may lie on blue').check();
+    await gives(/\ncolours: \{r: \{name: red, lies_on: \[red, blue\]\}, b: blue\}\n/, 'a colour that lies on another');
     await page.getByLabel('Author').fill('Ada');
     await page.getByLabel('Notes', { exact: true }).last().fill('Hard.');
     await press(page, 'Sign');
@@ -445,6 +448,8 @@ region: {box: [3, 3, 3]}
     await expectText(page, '.check', /27 cells/, 'forms: all of it is valid');
     await page.getByRole('button', { name: 'Remove the group Q, W' }).first().click();
     await page.getByLabel('copies of a piece must not touch').uncheck();
+    await page.getByLabel('red may lie on blue').uncheck();
+    await gives(/\ncolours: \{r: red, b: blue\}\n/, 'or on its own again');
     await page.locator('.rules label', { hasText: 'must not touch by sides' }).locator('select').selectOption('');
     await gives(/\nholes: 3\n(?![^]*rules:)/, 'the last rule takes the key away');
     await undone('forms: undone');

@@ -438,7 +438,7 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
                     onChoose={setChosen} onOrder={order}>
                 <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                     {words.draw.add}</button>
-                <RulesMenu rules={rules} lattice={lattice} changes={ruleChanges(model, modelAfter, change)}
+                <RulesMenu rules={rules} lattice={lattice} colours={model.colours} changes={ruleChanges(model, modelAfter, change)}
                            names={items.filter(({ id }) => id !== 'region').map(({ title }) => title)} />
                 <BringMenu lattice={lattice} packings={found?.rows.length ?? 0} onSet={bringSet} onPacking={bringPacking} />
             </Pieces>

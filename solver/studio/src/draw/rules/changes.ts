@@ -1,5 +1,6 @@
 // The changes that the form of rules makes to the text.
 
+import { withColourOn } from '../text/colours.ts';
 import type { Model } from '../text/model.ts';
 import { withCopies } from '../text/pieces.ts';
 import { copiesAfter, withAllCopies, withGroups, withNotes, withProblemKey, withRule, withTogether } from '../text/rules.ts';
@@ -26,6 +27,7 @@ export function ruleChanges(model: Model, read: (text: string) => Model, change:
         flag: (flag, holds) => change(withRule(model, flag, holds ? 'true' : null)),
         groups: (groups) => change(withGroups(model, groups)),
         together: (groups) => change(withTogether(model, groups)),
+        lies: (colour, on) => change(withColourOn(model, colour, on)),
         notes: (notes) => change(withNotes(model, notes)),
     };
 }

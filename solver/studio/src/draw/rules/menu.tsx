@@ -4,9 +4,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { Menu } from '../../menu.tsx';
 import { words } from '../../words.ts';
+import { paintOf } from '../colours.ts';
 import { Field } from '../field.tsx';
 import type { Lattice } from '../lattice.ts';
 import { copiesInWords, copiesOf } from '../pieces.tsx';
+import type { Colour } from '../text/model.ts';
 import { flags } from '../text/rules.ts';
 import type { Flag, Group, Rules } from '../text/rules.ts';
 
@@ -19,6 +21,7 @@ export interface RuleChanges {
     flag: (flag: Flag, holds: boolean) => void;
     groups: (groups: Group[]) => void;
     together: (groups: string[][]) => void;
+    lies: (colour: string, on: string[] | null) => void;
     notes: (notes: string) => void;
 }
 
@@ -47,11 +50,12 @@ function Entry({ label, value, how, size = 5, read, onValue }: {
 
 const orNothing = (text: string) => (text === '' ? '' : copiesOf(text));
 
-export function RulesMenu({ rules, lattice, names, changes }: {
+export function RulesMenu({ rules, lattice, names, colours, changes }: {
     rules: Rules;
     lattice: Lattice;
     names: string[];  // of the pieces
     changes: RuleChanges;
+    colours: Colour[];
 }) {
     const said = words.draw.rules;
     const some = rules.groups.length + (rules.together?.length ?? 1) + flags.filter((flag) => rules.flags[flag]).length;
@@ -93,6 +97,7 @@ export function RulesMenu({ rules, lattice, names, changes }: {
                                    onGroups={(groups) => changes.together(groups.map(({ pieces }) => pieces))} />}
         <Notes notes={rules.notes} onNotes={changes.notes} />
     </>}</Menu>;
+        {colours.length > 0 && <ColourTable colours={colours} onLies={changes.lies} />}
 }
 
 function Groups({ title, how, names, groups, withCopies, onGroups }: {
@@ -105,6 +110,32 @@ function Groups({ title, how, names, groups, withCopies, onGroups }: {
 }) {
     const said = words.draw.rules;
     const [chosen, setChosen] = useState<string[]>([]);
+// Colours of pieces against those of the region: a tick where the one may lie on the other.
+function ColourTable({ colours, onLies }: { colours: Colour[]; onLies: RuleChanges['lies'] }) {
+    const said = words.draw.rules;
+    const byName = [...new Map(colours.map((one) => [one.name, one])).values()];
+    const swatch = (name: string) => <span class="swatch" style={{ background: paintOf(name) }} />;
+    return <fieldset class="lies"><legend title={said.liesHow}>{said.lies}</legend>
+        <div class="wide"><table>
+            <thead><tr><td />{byName.map(({ name }) => <th key={name} scope="col">{swatch(name)} {name}</th>)}</tr></thead>
+            <tbody>{byName.map(({ name, on }) => <tr key={name}>
+                <th scope="row">{swatch(name)} {name}</th>
+                {byName.map((region) => {
+                    const now = on ?? [name];
+                    const lies = now.includes(region.name);
+                    return <td key={region.name}><input type="checkbox" checked={lies}
+                        aria-label={said.mayLie(name, region.name)} title={said.mayLie(name, region.name)}
+                        onChange={() => {
+                            const next = byName.map((one) => one.name).filter(
+                                (one) => (one === region.name ? !lies : now.includes(one)));
+                            onLies(name, next.length === 1 && next[0] === name ? null : next);
+                        }} /></td>;
+                })}
+            </tr>)}</tbody>
+        </table></div>
+    </fieldset>;
+}
+
     const [copies, setCopies] = useState('1');
     const written = withCopies ? copiesOf(copies) : '';
     return <fieldset><legend title={how}>{title}</legend>

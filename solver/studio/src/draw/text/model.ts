@@ -35,11 +35,18 @@ export interface Fixed {
     to: number;  // its last line
 }
 
+// A colour of cells.
+export interface Colour {
+    letter: string;
+    name: string;
+    on: string[] | null;  // the colours of the region that it lies on; null: its own
+}
+
 export interface Model {
     text: string;
     wrong: boolean;  // the text is no YAML
     lattice: Lattice;
-    colours: { letter: string; name: string }[];
+    colours: Colour[];
     entries: Entry[];  // pieces and sets in the order of the file, then the region
     fixed: Fixed[];
     placesMatter: boolean;  // something besides the region says where in it something is
@@ -120,6 +127,15 @@ function* parsing(text: string): Generator<void, Document.Parsed> {
     return documents[0];
 }
 
+// The names of the colours that a colour lies on, by one of its letters; null: on its own.
+function liesOn(map: unknown, name: string, named: { letter: string; name: string }[]): string[] | null {
+    const on = isMap(map) && (map as Map_).items.filter((_, i) => named[i].name === name)
+        .map(({ value }) => nodeOf(value, 'lies_on')).find(Boolean);
+    if (!on) return null;
+    const names = (isSeq(on) ? on.items : [on]).map(wordOf);
+    return names.map((one) => named.find(({ letter }) => letter === one)?.name ?? one);
+}
+
 // `puzzle`: as it is asked about.
 function* modelling(puzzle: string, lattices: Map<string, Lattice>): Generator<void, Model> {
     const text = textOf(puzzle);
@@ -131,8 +147,9 @@ function* modelling(puzzle: string, lattices: Map<string, Lattice>): Generator<v
     const nodeHere = (key: string) => nodeOf(own, key) ?? nodeOf(root, key);
     const lattice = lattices.get(wordOf(nodeOf(root, 'lattice'))) ?? lattices.get('square')!;
     const map = nodeOf(root, 'colours');
-    const colours = isMap(map) ? (map as Map_).items.map(
-        (pair) => ({ letter: wordOf(pair.key), name: wordOf(pair.value) })) : [];
+    const named = isMap(map) ? (map as Map_).items.map(
+        (pair) => ({ letter: wordOf(pair.key), name: wordOf(nodeOf(pair.value, 'name') ?? pair.value) })) : [];
+    const colours = named.map(({ letter, name }): Colour => ({ letter, name, on: liesOn(map, name, named) }));
     const letters = new Map(colours.flatMap(
         ({ letter, name }): [string, string][] => [[name, letter], [letter, letter]]));
     const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);

@@ -116,7 +116,7 @@ ExitCode solve_best(const Arguments& arguments, const Document& document,
     }
     if (json) {
         if (shows) {
-            print_text(puzzle_line(painted(puzzle), document.groups));
+            print_text(puzzle_line(painted(puzzle), document.groups, document.still));
             print_text(PackingLines(puzzle).line(*optimum.packing));
         }
         print_text(optimum_record(puzzle, objective, optimum, counts, reading));

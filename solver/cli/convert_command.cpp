@@ -66,6 +66,7 @@ void drop(const Arguments& arguments, Document& document) {
     for (const std::string& what : arguments.texts("drop")) {
         if (what == "packings") document.packings.clear();
         if (what == "groups") document.groups.clear();
+        if (what == "still") document.still = -1;
         if (what == "labels") document.puzzle.region.labels.clear();
         if (what == "from") document.origins.clear();
         if (what == "comments") {
@@ -241,7 +242,7 @@ std::vector<OptionSpec> convert_options() {
         {.name = "drop",
          .value = "WHAT",
          .help = "leave this out; without from, all pieces are drawn; may be repeated",
-         .choices = {"packings", "separations", "groups", "comments", "labels", "from"},
+         .choices = {"packings", "separations", "groups", "still", "comments", "labels", "from"},
          .repeats = true});
     return options;
 }

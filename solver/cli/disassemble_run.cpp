@@ -106,6 +106,7 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
     : arguments_(&arguments),
       puzzle_(&document.puzzle),
       groups_(&document.groups),
+      still_(document.still),
       stop_(deadline.token()),
       pairs_(*puzzle_->lattice, {stop_, memory_limit(arguments)}),
       source_(arguments, *puzzle_, deadline),
@@ -200,6 +201,7 @@ void DisassembleRun::explain(const Packing& packing, const Disassembly& result) 
 
 SeparateOptions DisassembleRun::separate_options() const {
     SeparateOptions options = polypack::separate_options(*arguments_, stop_);
+    options.still = still_;
     options.progress = &progress();
     add_move_rule(*arguments_, options);
     // Counts do not show it.
@@ -209,7 +211,7 @@ SeparateOptions DisassembleRun::separate_options() const {
 
 // The line of the packing, with the disassembly in it.
 void DisassembleRun::show_json(const Packing& packing, const Disassembly& result) {
-    if (!std::exchange(begun_, true)) print_text(puzzle_line(painted(*puzzle_), *groups_));
+    if (!std::exchange(begun_, true)) print_text(puzzle_line(painted(*puzzle_), *groups_, still_));
     std::optional<TotalMoves> total;
     if (arguments_->has("least-total") && result.comes_apart()) {
         total = least_total_of(packing, result);

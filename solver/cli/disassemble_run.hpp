@@ -94,6 +94,7 @@ class DisassembleRun {
     const Arguments* arguments_;
     const Puzzle* puzzle_;
     const std::vector<PieceGroup>* groups_;
+    int still_;  // the piece that moves are told around; -1: any
     std::stop_token stop_;
     ShapePairs pairs_;
     PackingSource source_;

@@ -215,9 +215,10 @@ std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
 
 // The export, or the reason why there is none.
 struct Exported {
-    Puzzle puzzle;
-    std::vector<PieceGroup> groups;
-    std::vector<PlacedPiece> packing;
+    Puzzle puzzle{};
+    std::vector<PieceGroup> groups{};
+    int still = -1;  // the piece that moves are told around; -1: any
+    std::vector<PlacedPiece> packing{};
     ExitCode code = ExitCode::done;
 };
 
@@ -257,7 +258,8 @@ Exported assembly_to_export(Input input, const Arguments& arguments) try {
     exported.puzzle = document.puzzle;
     check_options_for(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
-    const SeparateOptions separating = separate_options(arguments, deadline.token());
+    SeparateOptions separating = separate_options(arguments, deadline.token());
+    separating.still = document.still;
     ShapePairs pairs(*document.puzzle.lattice, separating.allowance);
     FirstApart first(document.groups, pairs, separating);
     SolveOptions options = solve_options(arguments);
@@ -288,6 +290,7 @@ Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t
     Document document = document_to_export(std::move(input), arguments);
     exported.puzzle = std::move(document.puzzle);
     exported.groups = std::move(document.groups);
+    exported.still = document.still;
     check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
@@ -315,7 +318,8 @@ void assemble_from_file(Exported& exported, PackingFile& file,
                         const std::vector<PieceGroup>& groups, const std::string& path,
                         const Arguments& arguments) try {
     const Deadline deadline = reading_deadline(arguments);
-    const SeparateOptions separating = separate_options(arguments, deadline.token());
+    SeparateOptions separating = separate_options(arguments, deadline.token());
+    separating.still = exported.still;
     ShapePairs pairs(*exported.puzzle.lattice, separating.allowance);
     FirstApart first(groups, pairs, separating);
     bool complete = false;
@@ -347,10 +351,12 @@ Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t n
     if (arguments.has("packings")) {
         Document document = document_to_export(std::move(input), arguments);
         groups = std::move(document.groups);
+        exported.still = document.still;
         file = read_packings_of(Input(path), most, document.puzzle);
     } else {
         file = read_packings(std::move(input), most);
         groups = std::move(file.groups);
+        exported.still = file.still;
     }
     exported.puzzle = std::move(file.puzzle);
     exported.groups = groups;
@@ -385,7 +391,7 @@ Exported pieces_only(const Arguments& arguments) {
                           fmt::format("the file has pieces and no region: --{} requires one",
                                       container_word(arguments)));
     }
-    return {std::move(document.puzzle), {}, {}, ExitCode::done};
+    return {.puzzle = std::move(document.puzzle)};
 }
 
 Exported exported_by(const Arguments& arguments) {
@@ -413,7 +419,8 @@ Exported exported_by(const Arguments& arguments) {
 bool put_in_order(Exported& exported, const Arguments& arguments) try {
     check_outside(arguments, exported.puzzle);
     const Deadline deadline = reading_deadline(arguments);
-    const SeparateOptions options = separate_options(arguments, deadline.token());
+    SeparateOptions options = separate_options(arguments, deadline.token());
+    options.still = exported.still;
     ShapePairs pairs(*exported.puzzle.lattice, options.allowance);
     const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs, options);
     if (!disassembly.comes_apart()) return false;

@@ -57,7 +57,8 @@ class InterlockReport {
         const Puzzle& puzzle = document_.puzzle;
         const Interlock found = interlock_of(*puzzle.lattice, packing.pieces, held, allowance_);
         if (arguments_.has("json")) {
-            if (packings_ == 0) print_text(puzzle_line(painted(puzzle), document_.groups));
+            if (packings_ == 0)
+                print_text(puzzle_line(painted(puzzle), document_.groups, document_.still));
             print_text(lines_.line(packing, {}, {}, interlock_json(*puzzle.lattice, found)));
         }
         ++packings_;

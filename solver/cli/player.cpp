@@ -45,7 +45,9 @@ std::optional<Disassembly> read_moves(const Shown& shown, const PackingLine& lin
 Player::Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop)
     : shown_(shown),
       options_(separate_options(arguments, stop)),
-      pairs_(*shown.puzzle.lattice, options_.allowance) {}
+      pairs_(*shown.puzzle.lattice, options_.allowance) {
+    options_.still = shown.still;
+}
 
 bool Player::look_at(const PackingLine& line) {
     FirstApart& beyond = begun();

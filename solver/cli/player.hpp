@@ -24,6 +24,7 @@ struct Shown {
     std::vector<std::vector<PlacedPiece>> packings;
     PackingCounts counts;
     std::vector<PieceGroup> groups;
+    int still = -1;                            // the piece that moves are told around; -1: any
     std::vector<std::vector<PageMove>> moves;  // with --play-moves
     std::size_t apart = 0;                     // packings that come apart, the first of them:
     std::size_t first_apart = 0;               // or 0

@@ -298,6 +298,7 @@ Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) 
     say_all_packings(document);
     shown.puzzle = document.puzzle;
     shown.groups = document.groups;
+    shown.still = document.still;
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
     if (document.pieces_alone) return pieces_to_show(shown.puzzle, arguments);
@@ -334,10 +335,12 @@ Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
     if (arguments.has("packings")) {
         Document document = document_of(std::move(input), arguments, purpose(arguments));
         shown.groups = std::move(document.groups);
+        shown.still = document.still;
         file = read_packings_of(Input(arguments.text("packings")), limit, document.puzzle);
     } else {
         file = read_packings(std::move(input), limit);
         shown.groups = std::move(file.groups);
+        shown.still = file.still;
     }
     shown.puzzle = file.puzzle;
     check_shapes(arguments, shown.puzzle);

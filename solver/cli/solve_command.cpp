@@ -247,7 +247,7 @@ ExitCode solve_file(const Arguments& arguments) {
             if (json) {
                 if (!packing_lines) {
                     packing_lines.emplace(puzzle);
-                    print_text(puzzle_line(painted(puzzle), document.groups));
+                    print_text(puzzle_line(painted(puzzle), document.groups, document.still));
                 }
                 print_text(packing_lines->line(packing));
             } else {

@@ -54,7 +54,7 @@ SolveResult solve_with_checkpoint(const Document& document, const SolveOptions& 
     };
     CheckpointOptions search;
     search.output.path = arguments.text("output");
-    search.output.beginning = puzzle_line(painted(prepared), document.groups);
+    search.output.beginning = puzzle_line(painted(prepared), document.groups, document.still);
     search.output.line = [&](std::span<const int> placements, std::uint64_t class_size) {
         lay_out(prepared, run.prepared().table(), placements, packing.pieces);
         packing.class_size = class_size;

@@ -145,7 +145,9 @@ class Checker {
         if (disassembly_->rule != MoveRule::apart) {
             throw Wrong(where + " moves pieces differently, which the rule does not permit");
         }
-        if (last || slide.each.size() != slide.pieces.size() || std::ranges::min(slide.each) < 1 ||
+        if (last || slide.each.size() != slide.pieces.size() ||
+            std::ranges::find(slide.each, 0) != slide.each.end() ||
+            std::ranges::min(slide.each) < -slide.steps ||
             std::ranges::max(slide.each) != slide.steps) {
             throw Wrong(where +
                         " must have a number of steps for each of its pieces, at most that of all");
@@ -165,14 +167,21 @@ class Checker {
         }
     }
 
-    // Moves all pieces that have steps left by one step, until all have made theirs.
+    // Moves all pieces that have steps left by one step, until all have made theirs. Where some go
+    // backward, all pieces are first thought as far back as those.
     void make_steps(const Slide& slide, const PieceNumbers& pieces, Shifts& shifts,
                     const std::string& where) {
+        const int back = slide.each.empty() ? 0 : std::max(0, -std::ranges::min(slide.each));
         std::map<int, int> steps;
-        for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
-            steps[slide.pieces[i]] = slide.each.empty() ? slide.steps : slide.each[i];
+        for (const int piece : pieces) {
+            steps[piece] = back;
+            const Point& step = slide.step;
+            shifts[piece] = shifts[piece] - Point{back * step.x, back * step.y, back * step.z};
         }
-        for (int made = 0; made < slide.steps; ++made) {
+        for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
+            steps[slide.pieces[i]] += slide.each.empty() ? slide.steps : slide.each[i];
+        }
+        for (int made = 0; made < slide.steps + back; ++made) {
             PieceNumbers moved;
             for (const auto& [piece, count] : steps) {
                 if (count > made) moved.insert(piece);

@@ -39,6 +39,11 @@ void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
     if (options.threads < 0) {
         throw InvalidArgument(fmt::format("threads must not be negative, got {}", options.threads));
     }
+    if (options.still < -1 || options.still >= std::ssize(puzzle.pieces)) {
+        throw InvalidArgument(
+            fmt::format("piece {} is to stay still; the puzzle has pieces 0 to {}", options.still,
+                        std::ssize(puzzle.pieces) - 1));
+    }
     for (const PieceGroup& group : options.groups) {
         if (group.piece >= 0 && group.piece < std::ssize(puzzle.pieces)) continue;
         throw InvalidArgument(fmt::format("a group has piece {}; the puzzle has pieces 0 to {}",
@@ -59,6 +64,7 @@ SeparateOptions separate_options(const DisassembleOptions& options) {
     result.rule = options.rule;
     result.bevel = options.bevel;
     result.min_bevel = options.min_bevel;
+    result.still = options.still;
     result.progress = options.progress;
     return result;
 }

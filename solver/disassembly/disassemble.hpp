@@ -21,6 +21,7 @@ struct DisassembleOptions {
     Bevel bevel = 0;                      // with MoveRule::turns
     bool min_bevel = false;               // with turns: whether to find the least that is enough
     std::vector<PieceGroup> groups = {};  // pieces that may stay together
+    int still = -1;                       // the piece that stays where it is in moves; -1: any
     int threads = 1;                      // 0: one per core
     std::size_t memory_limit = 0;         // bytes, as estimated; 0: no limit
     std::stop_token stop = {};            // ends it within some milliseconds

@@ -47,10 +47,12 @@ struct Turn {
 
 // A move.
 struct Slide {
-    std::vector<int> pieces;     // numbers in the packing, ascending
-    Point step{};                // a translation of the lattice
-    int steps = 0;               // 0: away, as far as one likes
-    std::vector<int> each{};     // by piece, its number of steps, where they differ; most: `steps`
+    std::vector<int> pieces;  // numbers in the packing, ascending
+    Point step{};             // a translation of the lattice
+    int steps = 0;            // 0: away, as far as one likes
+    // By piece, its number of steps, where they differ; some may go the other way: negative. The
+    // farthest goes `steps`.
+    std::vector<int> each{};
     std::optional<Turn> turn{};  // in place of `step`; then `steps` is 1
     [[nodiscard]] friend bool operator==(const Slide&, const Slide&) = default;
 };

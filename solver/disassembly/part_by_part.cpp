@@ -11,12 +11,14 @@
 
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/parts_apart.hpp"
+#include "polypack/disassembly/told_around.hpp"
 #include "polypack/disassembly/turns/disassemble_turning.hpp"
 #include "polypack/disassembly/turns/turning_bodies.hpp"
 #include "polypack/lattice/point_box.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
+
 namespace {
 
 // Checks that no coordinate overflows: before they separate, bodies are no further from each other
@@ -122,6 +124,14 @@ class SlideDisassembler {
     const SeparateOptions* options_;
 };
 
+// Tells a disassembly around the first copy of the piece that stays where it is.
+Disassembly told(Disassembly found, const std::vector<PlacedPiece>& packing,
+                 const SeparateOptions& options) {
+    const auto still = std::ranges::find(packing, options.still, &PlacedPiece::piece);
+    if (still == packing.end()) return found;
+    return told_around(std::move(found), static_cast<int>(still - packing.begin()));
+}
+
 }  // namespace
 
 Disassembly disassemble(const std::vector<PlacedPiece>& packing,
@@ -129,9 +139,9 @@ Disassembly disassemble(const std::vector<PlacedPiece>& packing,
                         const SeparateOptions& options) {
     if (options.rule == MoveRule::turns) {
         check_size(pairs.lattice(), packing, MoveRule::turns);
-        return disassemble_turning(packing, groups, pairs, options);
+        return told(disassemble_turning(packing, groups, pairs, options), packing, options);
     }
-    return SlideDisassembler(packing, groups, pairs, options).run();
+    return told(SlideDisassembler(packing, groups, pairs, options).run(), packing, options);
 }
 
 namespace {

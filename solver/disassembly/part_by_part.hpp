@@ -28,8 +28,9 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
 
 // Disassembles a packing: separates each part by the least number of moves, and among such
 // separations by one that removes the fewest pieces. Parts beside a locked one are still
-// disassembled. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and
-// by threads. `groups`: pieces that may stay together. The result does not depend on the number of
+// disassembled. Moves are told around the first copy of the piece `options.still`, where it is
+// placed. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and by
+// threads. `groups`: pieces that may stay together. The result does not depend on the number of
 // threads. Precondition: a valid packing of a region that does not wrap. Throws CannotDisassemble,
 // MemoryLimitExceeded and Stopped. Takes time and memory for all states that the pieces can be in
 // before they fall apart, which may be exponentially many.

@@ -31,6 +31,9 @@ struct SeparateOptions {
     // first one map them to each other; they count as one for `max_states`. If several ways out are
     // equally short, a different one may then be found.
     std::size_t join_from = 4096;
+    // The piece of the puzzle that moves are told around, see disassembly/told_around.hpp; -1: as
+    // they are found.
+    int still = -1;
     Progress* progress = nullptr;  // if set, told of the states that are reached
 };
 

@@ -61,6 +61,7 @@ struct Document {
     std::optional<Family> family{};         // if it is more than a puzzle
     std::vector<StoredPacking> packings{};  // in the order of the file
     std::vector<PieceGroup> groups{};       // of pieces that may stay together
+    int still = -1;                         // the piece that stays where it is in moves; -1: any
     std::optional<Objective> objective{};   // what the best packings have the most or the least of
     std::vector<PieceOrigin> origins{};     // by piece of the puzzle, or empty: all are drawn
     // Number of packings that come apart, if the file says.
@@ -91,8 +92,8 @@ class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {
     explicit CannotWrite(const std::string& what, std::string_view part = {})
         : std::runtime_error(what), part_(part) {}
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
-    // Returns "packings", "separations", "groups", "comments" or "labels" if the rest can be
-    // written; otherwise "".
+    // Returns "packings", "separations", "groups", "still", "comments" or "labels" if the rest can
+    // be written; otherwise "".
     [[nodiscard]] std::string_view part() const { return part_; }
 
   private:

@@ -291,6 +291,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     bool comments = false;
     bool labels = false;
     bool groups = false;
+    bool still = false;
     const bool shapes = std::exchange(document.unused_shapes, false);
     const auto leave = [&](Document& one) {
         if (!holds.packings) {
@@ -322,6 +323,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
             groups = groups || !one.groups.empty();
             one.groups.clear();
         }
+        if (!holds.groups) still = std::exchange(one.still, -1) >= 0 || still;
     };
     leave(document);
     for (Document& other : document.others) leave(other);
@@ -329,6 +331,7 @@ std::vector<std::string_view> leave_out(Document& document, const Format& format
     if (packings) left.emplace_back("packings");
     if (separations) left.emplace_back("separations");
     if (groups) left.emplace_back("groups");
+    if (still) left.emplace_back("still");
     if (comments) left.emplace_back("comments");
     if (labels) left.emplace_back("labels");
     if (shapes) left.emplace_back("unused shapes");
@@ -351,6 +354,9 @@ Document derived(const Document& of, Puzzle puzzle) {
             if (static_cast<std::size_t>(group.piece) != number) continue;
             group.piece = static_cast<int>(i);
             document.groups.push_back(group);
+        }
+        if (of.still >= 0 && static_cast<std::size_t>(of.still) == number) {
+            document.still = static_cast<int>(i);
         }
     }
     document.puzzle = std::move(puzzle);
@@ -383,6 +389,7 @@ std::string write_document(const Document& document, const Format& format,
     };
     require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
     require(holds.groups, !document.groups.empty(), "groups");
+    require(holds.groups, document.still >= 0, "still");
     require(holds.comments, !document.comments.empty() || !document.notes.empty(), "comments");
     require(holds.labels, !document.puzzle.region.labels.empty(), "labels");
     if (document.pieces_alone && !holds.pieces_alone) {

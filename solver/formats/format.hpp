@@ -20,7 +20,7 @@ namespace polypack {
 struct FormatFeatures {
     bool packings = false;         // the format holds packings
     bool separations = false;      // and how many packings come apart
-    bool groups = false;           // pieces that need not come apart
+    bool groups = false;           // pieces that need not come apart, and one that stays still
     bool comments = false;         // the format holds comments
     bool labels = false;           // texts on cells
     bool problems = false;         // a file may have several
@@ -72,14 +72,15 @@ using BadProblem = std::function<void(const PuzzleError&)>;
 [[nodiscard]] POLYPACK_API std::vector<Mistake> write_mistakes(const Family& family);
 
 // Removes from a document what the format has no place for and no answer depends on: packings, how
-// they come apart, comments, groups where a format has no shapes, and shapes that no problem has.
+// they come apart, comments, groups where a format has no shapes, which piece stays still, and
+// shapes that no problem has.
 // Returns what that was, as CannotWrite::part(), and "unused shapes".
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> leave_out(Document& document,
                                                                    const Format& format);
 
 // Returns the document of a puzzle that was made of another one's pieces, as `of` names them: with
-// where they come from and which of them may stay together. It keeps the counts of its own, and
-// those of `of` only if it is the same puzzle.
+// where they come from, which of them may stay together, and which stays still. It keeps the counts
+// of its own, and those of `of` only if it is the same puzzle.
 [[nodiscard]] POLYPACK_API Document derived(const Document& of, Puzzle puzzle);
 
 // Names the files that pieces come from as a file in that folder does ("": the working directory).

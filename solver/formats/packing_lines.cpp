@@ -55,7 +55,7 @@ ordered_json groups_json(const Puzzle& puzzle, const std::vector<PieceGroup>& gr
 
 }  // namespace
 
-std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& groups) {
+std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& groups, int still) {
     const Lattice& lattice = *puzzle.lattice;
     ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
     json["pieces"] = ordered_json::array();
@@ -93,6 +93,7 @@ std::string puzzle_line(const Puzzle& puzzle, const std::vector<PieceGroup>& gro
     if (puzzle.kind == PuzzleKind::coloured_cover) json["exact_cover"] = "coloured";
     ordered_json together = groups_json(puzzle, groups);
     if (!together.empty()) json["together"] = std::move(together);
+    if (still >= 0) json["still"] = puzzle.pieces[static_cast<std::size_t>(still)].name;
     return ordered_json{{"puzzle", std::move(json)}}.dump() + "\n";
 }
 

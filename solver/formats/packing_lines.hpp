@@ -14,9 +14,9 @@ namespace polypack {
 
 // Returns the line of a puzzle, which suffices to draw packings, as records/puzzle.schema.json, in
 // the user's coordinates; keys with default values are left out. Includes the line end. `groups`:
-// pieces that may stay together.
+// pieces that may stay together. `still`: the piece that stays where it is in moves; -1: any.
 [[nodiscard]] std::string puzzle_line(const Puzzle& puzzle,
-                                      const std::vector<PieceGroup>& groups = {});
+                                      const std::vector<PieceGroup>& groups = {}, int still = -1);
 
 // Writes packings of one puzzle as JSON lines. The text of every cell and of every piece's name is
 // made once.

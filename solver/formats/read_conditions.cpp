@@ -303,6 +303,12 @@ Objective read_objective(const Yaml& node, bool maximise, const Puzzle& puzzle) 
 
 namespace {
 
+[[noreturn]] void throw_unknown_piece(const Yaml& node, const std::string& name,
+                                      const std::vector<Piece>& pieces) {
+    node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
+                                 did_you_mean(name, piece_names(pieces), "available:")));
+}
+
 class TogetherReader {
   public:
     explicit TogetherReader(const std::vector<Piece>& pieces) : pieces_(pieces) {
@@ -350,10 +356,7 @@ class TogetherReader {
     void add(const Yaml& node, int most, std::unordered_set<int>& seen) {
         const std::string name = node.text("the name of a piece");
         const auto at = numbers_.find(name);
-        if (at == numbers_.end()) {
-            node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
-                                         did_you_mean(name, piece_names(pieces_), "available:")));
-        }
+        if (at == numbers_.end()) throw_unknown_piece(node, name, pieces_);
         const int piece = at->second;
         if (!seen.insert(piece).second) {
             node.throw_error(
@@ -373,6 +376,13 @@ class TogetherReader {
 
 std::vector<PieceGroup> read_together(const Yaml& node, const std::vector<Piece>& pieces) {
     return TogetherReader(pieces).read(node);
+}
+
+int read_still(const Yaml& node, const std::vector<Piece>& pieces) {
+    const std::string name = node.text("still");
+    const auto piece = std::ranges::find(pieces, name, &Piece::name);
+    if (piece == pieces.end()) throw_unknown_piece(node, name, pieces);
+    return static_cast<int>(piece - pieces.begin());
 }
 
 namespace {

@@ -39,6 +39,9 @@ namespace polypack {
 [[nodiscard]] std::vector<PieceGroup> read_together(const Yaml& node,
                                                     const std::vector<Piece>& pieces);
 
+// Reads the value of `still:`, the name of a piece; returns its number. Throws PuzzleError.
+[[nodiscard]] int read_still(const Yaml& node, const std::vector<Piece>& pieces);
+
 // Goals and rules of `polypack design` in YAML.
 
 // Reads the value of `maximise:` or `minimise:`. Throws PuzzleError.

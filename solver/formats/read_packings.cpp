@@ -437,6 +437,19 @@ std::vector<PieceGroup> groups_of(const Line& line, const Puzzle& puzzle) {
     return groups;
 }
 
+// Reads which piece stays still from the line of the puzzle; returns its number, or -1.
+int still_of(const Line& line, const Puzzle& puzzle) {
+    const json& object = line.value["puzzle"];
+    if (Line::find(object, "still") == nullptr) return -1;
+    const std::string name = text_of(line, object, "still");
+    const auto numbers = numbers_of(puzzle);
+    const auto at = numbers.find(name);
+    if (at == numbers.end()) {
+        line.throw_error(fmt::format("'still': the puzzle has no piece {}", in_quotes(name)));
+    }
+    return at->second;
+}
+
 // Returns the reason, before the line of the counts, why there are no packings; "" if there is
 // none.
 std::string why_none(const Lines& lines, const PackingCounts& counts) {
@@ -537,6 +550,7 @@ PackingFile read_packings(Input file, std::size_t most) {
     if (!lines.puzzle.value.is_null()) {
         result.puzzle = puzzle_of(lines.puzzle);
         result.groups = groups_of(lines.puzzle, result.puzzle);
+        result.still = still_of(lines.puzzle, result.puzzle);
         read_packings_of(lines, result);
         return result;
     }

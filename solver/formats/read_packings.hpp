@@ -29,6 +29,7 @@ struct PackingFile {
     // placement.
     Puzzle puzzle;
     std::vector<PieceGroup> groups;  // of pieces that may stay together; as the puzzle of the file
+    int still = -1;                  // the piece that stays where it is in moves; likewise
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file

@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/gzip.hpp"
@@ -26,6 +27,8 @@ namespace {
 
 using pugi::xml_node;
 
+constexpr long long usual_weight = 1;
+constexpr long long max_weight = 1'000'000'000;
 constexpr long long no_shape = 4'294'967'295;  // the number of a result that was not set
 
 class XmPuzzleReader {
@@ -203,6 +206,7 @@ class XmPuzzleReader {
 
     void read_parts(const xml_node& problem, Document& document) {
         std::set<long long> seen;
+        std::vector<long long> weights;
         for (const xml_node& shape : xml_.child(problem, "shapes").children("shape")) {
             const long long id =
                 xml_.number(shape, "id", 0, static_cast<long long>(shapes_.size()) - 1);
@@ -212,11 +216,14 @@ class XmPuzzleReader {
             XmPart part{voxels_of(id), read_copies(shape)};
             part.voxels.name = names_[static_cast<std::size_t>(id)];
             read_groups(shape, part.copies, document.groups);
+            weights.push_back(xml_.number_if(part.voxels.element, "weight", -max_weight, max_weight)
+                                  .value_or(usual_weight));
             const int number = static_cast<int>(parts_.size());
             sources_.set({Part::piece, number}, xml_.where(part.voxels.element));
             sources_.set({Part::piece_copies, number}, xml_.where(shape));
             parts_.push_back(std::move(part));
         }
+        document.still = still_of(weights);
         const xml_node result = xml_.child(problem, "result");
         const long long id = xml_.number(result, "id", 0, no_shape);
         if (id >= static_cast<long long>(shapes_.size())) {
@@ -242,6 +249,15 @@ class XmPuzzleReader {
         }
         any_range_ = any_range_ || copies.min < copies.max;
         return copies;
+    }
+
+    // Returns the piece that stays where it is: the first of the heaviest, if others are lighter or
+    // it is heavier than a shape is by itself; -1: there is none.
+    static int still_of(const std::vector<long long>& weights) {
+        if (weights.empty()) return -1;
+        const auto heaviest = std::ranges::max_element(weights);
+        const long long lightest = std::min(usual_weight, std::ranges::min(weights));
+        return *heaviest > lightest ? static_cast<int>(heaviest - weights.begin()) : -1;
     }
 
     void read_groups(const xml_node& shape, const Copies& copies,
@@ -273,6 +289,7 @@ class XmPuzzleReader {
         // Otherwise the pieces say how many there are.
         if (holes && any_range_ && *holes < optional) puzzle.holes = static_cast<int>(*holes);
         if (classes.as_in_file) puzzle.colour_names = colours_;
+        puzzle.colour_rules = classes.rules;
         read_expectation(problem, puzzle.expect);
     }
 
@@ -289,7 +306,6 @@ class XmPuzzleReader {
             coloured = coloured || piece.colours.back() != 0;
         }
         if (!coloured) piece.colours.clear();
-        puzzle.colour_rules = classes.rules;
         return piece;
     }
 

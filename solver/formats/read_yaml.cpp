@@ -84,7 +84,7 @@ const std::vector<std::string_view> keys_of_pieces{"name",    "notes", "lattice"
 // Those that each of several problems may have.
 const std::vector<std::string_view> keys_of_problem{"region",   "edges",    "fixed",    "forbidden",
                                                     "holes",    "maximise", "minimise", "rules",
-                                                    "together", "expect"};
+                                                    "together", "still",    "expect"};
 const std::vector<std::string_view> keys_of_file{"name",   "notes",       "lattice", "colours",
                                                  "pieces", "exact_cover", "design"};
 
@@ -276,6 +276,9 @@ Document read_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choic
     document.objective = read_objective_of(keys, puzzle);
     if (const Yaml* together = keys.find("together")) {
         document.groups = read_together(*together, puzzle.pieces);
+    }
+    if (const Yaml* still = keys.find("still")) {
+        document.still = read_still(*still, puzzle.pieces);
     }
     family = sources.checked(std::move(family), extra);
     if (const Yaml* expect = keys.find("expect"); expect != nullptr && expect->has("puzzle_hash")) {

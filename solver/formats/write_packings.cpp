@@ -21,7 +21,7 @@ std::string write_packings(const Document& document) {
         return stored.assembly > 0 || stored.solution > 0 || !stored.states.empty() ||
                stored.separation;
     });
-    std::string text = puzzle_line(document.puzzle, document.groups);
+    std::string text = puzzle_line(document.puzzle, document.groups, document.still);
     PackingLines lines(document.puzzle);
     std::vector<int> least;
     for (const StoredPacking& stored : document.packings) {

@@ -332,6 +332,7 @@ class XmPuzzleWriter {
         add("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"{}\"/>\n",
             grid_.number());
         const int colours = write_colours();
+        find_still();
         write_shapes();
         add("<problems>\n");
         for (std::size_t i = 0; i < problems_.size(); ++i) {
@@ -388,6 +389,30 @@ class XmPuzzleWriter {
         return colours;
     }
 
+    // Finds the shapes that stay still in a problem, which become heavier than others, and thereby
+    // in all problems.
+    void find_still() {
+        still_.assign(boxes_.size(), false);
+        const auto shape_of = [&](std::size_t problem, int piece) {
+            return static_cast<std::size_t>(
+                shared_.numbers[problem][static_cast<std::size_t>(piece)]);
+        };
+        for (std::size_t i = 0; i < problems_.size(); ++i) {
+            if (problems_[i]->still >= 0) still_[shape_of(i, problems_[i]->still)] = true;
+        }
+        for (std::size_t i = 0; i < problems_.size(); ++i) {
+            const std::vector<int>& numbers = shared_.numbers[i];
+            const auto first = std::ranges::find_if(
+                numbers, [&](int number) { return still_[static_cast<std::size_t>(number)]; });
+            const auto read = first == numbers.end() ? -1 : first - numbers.begin();
+            if (read == problems_[i]->still) continue;
+            throw CannotWrite(
+                "problems in which different pieces stay still (--drop still leaves "
+                "this out)",
+                "still");
+        }
+    }
+
     void write_shapes() {
         add("<shapes>\n");
         for (std::size_t i = 0; i < boxes_.size(); ++i) {
@@ -398,6 +423,7 @@ class XmPuzzleWriter {
             if (!piece.display_colour.empty()) {
                 attributes += fmt::format(" colour=\"{}\"", piece.display_colour);
             }
+            if (still_[i]) attributes += " weight=\"2\"";
             std::vector<CellColour> colours = piece.colours;
             colours.resize(piece.cells.size());
             write_voxels(boxes_[i], attributes, states, colours);
@@ -445,6 +471,7 @@ class XmPuzzleWriter {
     SharedPieces shared_;
     std::vector<VoxelBox> boxes_;    // by piece
     std::vector<VoxelBox> regions_;  // by problem
+    std::vector<bool> still_;        // by piece: whether it is heavier than others
     std::string text_;
 };
 

@@ -109,6 +109,10 @@ class ProblemWriter {
         others.edges = {};
         if (others.any()) write_rules();
         write_together();
+        if (document_.still >= 0) {
+            const Piece& still = puzzle_.pieces[static_cast<std::size_t>(document_.still)];
+            lines_.add("still: {}", in_yaml(still.name));
+        }
         write_expectation();
     }
 
@@ -365,15 +369,15 @@ class YamlWriter {
         }
         for (const Piece& piece : pieces_) std::ranges::for_each(piece.colours, use);
         used = std::max(used, known.size());
-        if (used > colour_letters.size()) {
-            throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
-        }
-        colours_ = used;
         const std::vector<ColourRule>& rules = colour_rules();
         for (const ColourRule& rule : rules) {
             use(rule.colour);
             std::ranges::for_each(rule.on, use);
         }
+        if (used > colour_letters.size()) {
+            throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
+        }
+        colours_ = used;
         if (used > 0) lines_.add("colours:");
         lines_.indent(1);
         std::vector<std::string> names;
@@ -385,10 +389,6 @@ class YamlWriter {
             }
             names.push_back(name);
         }
-        lines_.indent(-1);
-    }
-
-    // The letter of its cells in art.
         for (std::size_t i = 0; i < used; ++i) {
             const auto rule =
                 std::ranges::find(rules, static_cast<CellColour>(i + 1), &ColourRule::colour);
@@ -403,9 +403,9 @@ class YamlWriter {
             lines_.add("{}: {{name: {}, lies_on: [{}]}}", colour_letters[i], in_yaml(names[i]),
                        fmt::join(on, ", "));
         }
-    [[nodiscard]] char mark_of(const Piece& piece) const {
-        const char letter = piece.name.size() == 1 ? piece.name[0] : 'X';
-        const bool plain = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ||
+        lines_.indent(-1);
+    }
+
     // Those of all problems, whose colours have the same meaning in a file.
     [[nodiscard]] const std::vector<ColourRule>& colour_rules() const {
         const std::vector<ColourRule>& rules = problems_.front().puzzle.colour_rules;
@@ -416,6 +416,10 @@ class YamlWriter {
         return rules;
     }
 
+    // The letter of its cells in art.
+    [[nodiscard]] char mark_of(const Piece& piece) const {
+        const char letter = piece.name.size() == 1 ? piece.name[0] : 'X';
+        const bool plain = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ||
                            (letter >= '0' && letter <= '9');
         const bool taken =
             colour_letters.substr(0, colours_).find(letter) != std::string_view::npos;

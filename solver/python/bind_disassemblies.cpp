@@ -75,6 +75,7 @@ std::shared_ptr<Apart> take_apart(const std::shared_ptr<Problem>& problem,
     const Lattice& lattice = problem->lattice();
     SeparateOptions options = separate_options(lattice, moves, bevel);
     options.threads = shared.threads;
+    options.still = problem->document.still;
     apart->disassembly = watched(report, [&](const std::stop_token& stop, Progress* progress) {
         const Deadline deadline(shared.time_limit, stop);
         options.allowance = {deadline.token(), shared.memory_limit};

@@ -397,6 +397,7 @@ py::dict fields_of(const Document& document) {
         groups_apart.append(py::make_tuple(group.piece, group.group, group.copies));
     }
     fields["stay_together"] = groups_apart;
+    fields["still"] = document.still;
     py::list rules;
     for (const ColourRule& rule : puzzle.colour_rules) {
         rules.append(py::make_tuple(rule.colour, py::tuple(py::cast(rule.on))));
@@ -536,8 +537,6 @@ Document document_of(const py::dict& fields) {
     puzzle.expect = {published_of(expect[0]), published_of(expect[1]),
                      text_of(expect[2], "the source")};
     puzzle.colour_names = texts_of(fields["colour_names"], "the name of a colour");
-    family = checked(std::move(family));
-    Document document;
     for (const py::handle item : py::object(fields["lies_on"])) {
         const auto rule = item.cast<py::tuple>();
         ColourRule& read = puzzle.colour_rules.emplace_back();
@@ -546,6 +545,8 @@ Document document_of(const py::dict& fields) {
             read.on.push_back(integer_of(on, "a colour", limits::colours));
         }
     }
+    family = checked(std::move(family));
+    Document document;
     document.puzzle = family.puzzle;
     if (!is_puzzle(family)) document.family = std::move(family);
     const auto last = static_cast<int>(document.puzzle.pieces.size()) - 1;
@@ -556,6 +557,9 @@ Document document_of(const py::dict& fields) {
         document.groups.push_back({piece, integer_of(group[1], "a group", limits::groups),
                                    integer_of(group[2], "copies", limits::copies)});
     }
+    document.still = integer_of(fields["still"], "the number of a piece", std::max(last, 1));
+    if (document.still < -1 || document.still > last)
+        throw std::invalid_argument("there is no such piece");
     return document;
 }
 

@@ -169,11 +169,13 @@ class MovesSheet {
     [[nodiscard]] SvgPanel panel_of(const Still& still) const {
         const SvgScene scene = scene_of(still);
         SvgPanel panel = lattice().flat ? flat_panel(paint_, scene) : iso_panel(paint_, scene);
+        const Slide& slide = *still.slide;
         for (std::size_t i = 0; i < still.part.size(); ++i) {
-            if (!std::ranges::binary_search(still.slide->pieces, still.part[i])) continue;
-            panel.body += still.slide->turn
-                              ? turning_arrow(still.pieces[i], *still.slide->turn, panel.frame)
-                              : arrow(still.pieces[i], *still.slide, panel.frame);
+            const auto moved = std::ranges::lower_bound(slide.pieces, still.part[i]);
+            if (moved == slide.pieces.end() || *moved != still.part[i]) continue;
+            const auto k = static_cast<std::size_t>(moved - slide.pieces.begin());
+            panel.body += slide.turn ? turning_arrow(still.pieces[i], *slide.turn, panel.frame)
+                                     : arrow(still.pieces[i], slide, k, panel.frame);
         }
         panel.body = fmt::format("<g transform=\"translate({0} {0})\">\n{1}</g>\n",
                                  svg_number(room * unit()), panel.body);
@@ -247,8 +249,8 @@ class MovesSheet {
                           svg_number(0.05 * unit()));
     }
 
-    // Draws an arrow from the middle of the piece.
-    [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide,
+    // Draws an arrow from the middle of the piece, the k-th that moves.
+    [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide, std::size_t k,
                                     const SvgFrame& frame) const {
         constexpr double usual = 1.5;
         constexpr double away = 2.5;
@@ -256,7 +258,7 @@ class MovesSheet {
         const Vec3 step = centre_of(lattice(), slide.step);
         const double long_by =
             (slide.steps == 0 ? away : usual) * unit() / frame.unit / length(step);
-        const Vec3 by = long_by * step;
+        const Vec3 by = (steps_of(slide, k) < 0 ? -long_by : long_by) * step;
         const Vec2 start = frame(on_page(middle));
         const Vec2 end = frame(on_page(middle + by));
         if (std::hypot(end.x - start.x, end.y - start.y) < head_size * unit()) {

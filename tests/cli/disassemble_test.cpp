@@ -64,6 +64,41 @@ TEST_F(Disassemble, PiecesThatNeedNotComeApartAreKeptInEveryFile) {
     EXPECT_EQ(run("export --assembly trap.jsonl --stl trap").code, 0);
 }
 
+TEST_F(Disassemble, APieceStaysStill) {
+    ASSERT_EQ(run("convert " + source("puzzles/burr-dubois.yaml") + " burr.yaml").code, 0);
+    write("burr.yaml", contents(folder_ / "burr.yaml") + "still: \"512\"\n");
+    const Outcome text = run("disassemble --solvable burr.yaml");
+    EXPECT_EQ(text.err, "");
+    EXPECT_NE(text.out.find("level 6, by separations 6.4, 13 moves in all\n"), std::string::npos);
+    EXPECT_NE(text.out.find("\n    3  -y 1        120, 160, 256, 880, 960\n"), std::string::npos);
+    EXPECT_NE(text.out.find("\n   13  +y out      880\n"), std::string::npos);
+    EXPECT_EQ(text.out.find("512"), std::string::npos);
+    // The same in all formats that name it.
+    for (const std::string other : {"other.yaml", "other.xmpuzzle"}) {
+        SCOPED_TRACE(other);
+        ASSERT_EQ(run("convert burr.yaml " + other).code, 0);
+        ASSERT_EQ(run("convert " + other + " back.yaml").code, 0);
+        EXPECT_NE(contents(folder_ / "back.yaml").find("\nstill: \"512\"\n"), std::string::npos);
+    }
+    ASSERT_EQ(run("disassemble --solvable --json burr.yaml > apart.jsonl").code, 0);
+    EXPECT_EQ(run("disassemble --check burr.yaml apart.jsonl").out,
+              "disassemblies  1\nwrong          0\n");
+    // Files of packings, pages and pictures have the same moves.
+    ASSERT_EQ(run("solve --json burr.yaml > found.jsonl").code, 0);
+    ASSERT_EQ(run("show --play-moves found.jsonl -o moves.json").code, 0);
+    EXPECT_NE(contents(folder_ / "moves.json").find("880 out to the "), std::string::npos);
+    EXPECT_EQ(contents(folder_ / "moves.json").find("512 one"), std::string::npos);
+    ASSERT_EQ(run("disassemble --solvable --picture steps.svg burr.yaml").code, 0);
+    EXPECT_NE(contents(folder_ / "steps.svg"), "");
+    // Formats that do not name it say so.
+    write("two.yaml",
+          "pieces: [{name: A, art: XX}, {name: B, art: X}]\nregion: {box: [3, 1]}\n"
+          "still: B\n");
+    EXPECT_EQ(run("convert two.yaml two.psv").err,
+              "polypack: left out, since the format psv has no place for it: still\n");
+    EXPECT_EQ(run("convert --drop still two.yaml two.psv").err, "");
+}
+
 TEST_F(Disassemble, CountsBothWays) {
     const Outcome outcome = run("disassemble --count " + notchable);
     EXPECT_EQ(outcome.code, 0);

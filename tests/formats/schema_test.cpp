@@ -132,8 +132,10 @@ TEST(Schema, PermitsEveryKeyOfTheReader) {
         "fixed: [{piece: A, cells: [[0, 0]]}]\nforbidden: [{piece: A, art: [X], at: [0, 0]}]\n"
         "holes: 1\nrules: {groups: [{pieces: [A], copies: 1}], choose: {min: 2}, "
         "no_equal_touching: true, no_crossroads: true, fault_free: true, three_colourable: true}\n"
-        "notes: |\n  text\ntogether: [[A, B], {A: 2}]\nproblems: [{name: P, notes: x, use: [A], "
-        "copies: {A: any}, region: {box: [1, 1]}, together: [A], expect: {all: 1}}, {without: "
+        "notes: |\n  text\ntogether: [[A, B], {A: 2}]\nstill: A\nproblems: [{name: P, notes: x, "
+        "use: [A], "
+        "copies: {A: any}, region: {box: [1, 1]}, together: [A], still: A, expect: {all: 1}}, "
+        "{without: "
         "[A]}]\nexpect: {all: 1, distinct: 1, source: x}\n");
     EXPECT_EQ(joined(puzzle_schema().mistakes(json_of(all))), "");
 }

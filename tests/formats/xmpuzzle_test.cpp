@@ -113,9 +113,55 @@ TEST(Xmpuzzle, PairsOfColoursThatAreNoClassesAreRules) {
                  "<bitmap><pair piece=\"0\" result=\"0\"/><pair piece=\"0\" result=\"1\"/>"
                  "<pair piece=\"1\" result=\"1\"/><pair piece=\"1\" result=\"2\"/>"
                  "<pair piece=\"2\" result=\"2\"/><pair piece=\"2\" result=\"0\"/></bitmap>");
-    EXPECT_EQ(complaint(text),
-              "10:18: these pairs of colours are not supported: the colours must fall into classes "
-              "so that a coloured cell may lie on its own class and no other");
+    text.erase(text.find("<solutions>"), text.find("</problem>") - text.find("<solutions>"));
+    const Puzzle puzzle = read_xm(text).puzzle;
+    EXPECT_EQ(puzzle.colour_rules,
+              (std::vector<ColourRule>{{1, {1, 2}}, {2, {2, 3}}, {3, {1, 3}}}));
+    EXPECT_EQ(puzzle.colour_names, (std::vector<std::string>{"#ff0000", "#010101", "#020202"}));
+    // The tromino lies on the first three cells as it is, or on the last with its first one on 3.
+    EXPECT_EQ(count(puzzle).all, 2U);
+    for (const char* const format : {"xmpuzzle", "yaml"}) {
+        SCOPED_TRACE(format);
+        const std::string written = write_puzzle(puzzle, format);
+        const Puzzle again = read_document(Input::of_text("x", written), {format, ""}).puzzle;
+        EXPECT_EQ(again.colour_rules, puzzle.colour_rules);
+        EXPECT_EQ(count(again).all, 2U);
+    }
+}
+
+TEST(Xmpuzzle, TheFirstOfTheHeaviestShapesStaysStill) {
+    EXPECT_EQ(read_xm(with("", "")).still, -1);
+    std::string text = with("name=\"I\"", "name=\"I\" weight=\"2\"");
+    EXPECT_EQ(read_xm(text).still, 1);
+    text.replace(text.find("type=\"0\">##<"), 8, "type=\"0\" weight=\"2\"");
+    EXPECT_EQ(read_xm(text).still, 0);
+    // A shape weighs 1 by itself, and the result is no piece.
+    EXPECT_EQ(read_xm(with("name=\"I\"", "name=\"I\" weight=\"1\"")).still, -1);
+    EXPECT_EQ(read_xm(with("name=\"I\"", "name=\"I\" weight=\"0\"")).still, 0);
+    EXPECT_EQ(
+        read_xm(with("z=\"1\" type=\"0\">#####", "z=\"1\" type=\"0\" weight=\"2\">#####")).still,
+        -1);
+    EXPECT_EQ(complaint(with("name=\"I\"", "name=\"I\" weight=\"x\"")),
+              "6:2: 'weight' of 'voxel' must be an integer in -1000000000..1000000000, got 'x'");
+}
+
+TEST(Xmpuzzle, KeepsThePieceThatStaysStill) {
+    Document document = read_xm(with("name=\"I\"", "name=\"I\" weight=\"7\""));
+    const Format& format = *find_format("xmpuzzle");
+    EXPECT_EQ(read_xm(write_document(document, format)).still, 1);
+    // A weight is that of a shape in all problems.
+    document.problems = {"P", "Q"};
+    document.others.push_back(document);
+    document.others.front().others.clear();
+    EXPECT_EQ(
+        read_problems(Input::of_text("x.xmpuzzle", write_document(document, format)), {}, {}, {})
+            .others.front()
+            .still,
+        1);
+    document.others.front().still = 0;
+    EXPECT_THROW(static_cast<void>(write_document(document, format)), CannotWrite);
+    document.still = document.others.front().still = -1;
+    EXPECT_EQ(read_xm(write_document(document, format), "P").still, -1);
 }
 
 TEST(Xmpuzzle, MistakesHaveTheirPlace) {

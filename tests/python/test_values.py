@@ -121,6 +121,30 @@ def test_placements_are_given_as_pairs_or_of_packings():
     assert pp.svg(first, "iso") == first.svg("iso")
 
 
+def test_colours_lie_on_others():
+    piece = pp.Piece("A", [(0, 0), (1, 0)], colours=(1, 1))
+    region = pp.Region([(0, 0), (1, 0)], colours={(0, 0): 2, (1, 0): 3})
+    assert pp.count(pp.Puzzle([piece], region)).all == 0
+    puzzle = pp.Puzzle([piece], region, lies_on={1: (2, 3)})
+    assert pp.count(puzzle).all == 1
+    assert puzzle.lies_on == {1: (2, 3)}
+    assert puzzle != pp.Puzzle([piece], region, lies_on={1: (3,)})
+    with pytest.raises(pp.PuzzleError, match="names a colour twice"):
+        pp.Puzzle([piece], region, lies_on={1: (2, 2)})
+
+
+def test_a_piece_stays_still():
+    pieces = [pp.Piece("A", [(0, 0)]), pp.Piece("B", [(0, 0), (1, 0)])]
+    for still in "AB":
+        puzzle = pp.Puzzle(pieces, pp.box(3, 1), still=still)
+        assert puzzle.still == still
+        moves = pp.disassemble(pp.first(puzzle)).moves
+        assert [move.pieces for move in moves] == [("B" if still == "A" else "A",)]
+    assert pp.Puzzle(pieces, pp.box(3, 1)).still is None
+    with pytest.raises(pp.PuzzleError, match="available: A, B"):
+        pp.Puzzle(pieces, pp.box(3, 1), still="C")
+
+
 def test_big_counts_are_whole():
     dominoes = pp.Puzzle([pp.Piece("D", [(0, 0), (1, 0)], copies="any")], pp.box(16, 16))
     assert pp.count(dominoes, distinct=False).all == 2444888770250892795802079170816

@@ -635,6 +635,16 @@ def _placed(placements: Iterable[Any]) -> list[tuple[Any, ...]]:
     return placed
 
 
+def _number_of(name: str | None, pieces: list[Piece]) -> int:
+    """The number of the piece of that name; -1: there is no name."""
+    if name is None:
+        return -1
+    names = [piece.name for piece in pieces]
+    if name not in names:
+        raise PuzzleError(f"there is no piece {name!r} to stay still; available: {', '.join(names)}")
+    return names.index(name)
+
+
 class Puzzle:
     """A puzzle: ``pieces`` and a ``region``, and what else is asked. It never changes; equal puzzles
     have equal hashes, and it can be pickled.
@@ -651,6 +661,9 @@ class Puzzle:
     fault_free: whether no straight cut may divide the packing
     three_colourable: whether three colours must suffice for a map of the packing
     colour_names: of the colours of cells 1, 2, ...; see Piece
+    lies_on: by colour of cells of pieces, the colours of the region that they may lie on, where
+        these are not their own
+    still: the name of the piece that stays where it is when moves are told
     edges: the colours of sides, which must match; see Edges
     design: rules for the pieces that design() finds; see DesignRules
 
@@ -661,8 +674,6 @@ class Puzzle:
     Region(27 cells, lattice='cube')
 
     Raises PuzzleError if there is no such puzzle.
-    lies_on: by colour of cells of pieces, the colours of the region that they may lie on, where
-        these are not their own
     """
 
     _handle: _polypack.Puzzle
@@ -683,7 +694,9 @@ class Puzzle:
         fault_free: bool = False,
         three_colourable: bool = False,
         colour_names: Iterable[str] = (),
+        lies_on: Mapping[int, Iterable[int]] | None = None,
         edges: Edges | None = None,
+        still: str | None = None,
         design: DesignRules | None = None,
     ) -> None:
         if not isinstance(region, Region):
@@ -694,7 +707,6 @@ class Puzzle:
         for piece in pieces:
             if isinstance(piece, Piece):
                 listed.append(piece)
-        lies_on: Mapping[int, Iterable[int]] | None = None,
             elif isinstance(piece, Connected):
                 connected.append(piece)
             else:
@@ -702,7 +714,9 @@ class Puzzle:
         rules = design or DesignRules()
         # Colours that have no name get those that files would give them.
         names = list(colour_names)
+        meets = [(colour, tuple(others)) for colour, others in (lies_on or {}).items()]
         used = [*region.colours.values(), *(colour for one in listed for colour in one.colours)]
+        used += [one for colour, others in meets for one in (colour, *others)]
         names += [f"colour {number}" for number in range(len(names) + 1, max(used, default=0) + 1)]
         self._handle = _made(
             {
@@ -714,9 +728,7 @@ class Puzzle:
                     (cell, cell not in region.optional, region.colours.get(cell, 0))
                     for cell in region.cells
                 ],
-        meets = [(colour, tuple(others)) for colour, others in (lies_on or {}).items()]
                 "labels": list(region.labels.items()),
-        used += [one for colour, others in meets for one in (colour, *others)]
                 "period": region.period,
                 "shift": region.shift,
                 "fixed": _placed(fixed),
@@ -733,7 +745,9 @@ class Puzzle:
                 "design": tuple(getattr(rules, rule.name) for rule in fields(rules)),
                 "expect": (None, None, ""),
                 "colour_names": names,
+                "lies_on": meets,
                 "stay_together": [],
+                "still": _number_of(still, listed),
             }
         )
 
@@ -745,7 +759,6 @@ class Puzzle:
 
     @cached_property
     def _fields(self) -> dict[str, Any]:
-                "lies_on": meets,
         return self._handle.fields()
 
     @cached_property
@@ -847,6 +860,18 @@ class Puzzle:
         )
 
     @property
+    def lies_on(self) -> dict[int, tuple[int, ...]]:
+        """By colour of cells of pieces, the colours of the region that they may lie on, where these
+        are not their own."""
+        return dict(self._fields["lies_on"])
+
+    @property
+    def still(self) -> str | None:
+        """The name of the piece that stays where it is when moves are told."""
+        number = self._fields["still"]
+        return None if number < 0 else self._piece_names[number]
+
+    @property
     def expected(self) -> tuple[int | None, int | None]:
         """The published numbers of packings, all and distinct, that the file says."""
         every, distinct, _ = self._fields["expect"]
@@ -859,12 +884,6 @@ class Puzzle:
 
         return [Packing._of(self, pieces, 1) for pieces in self._handle.packings()]
 
-    def lies_on(self) -> dict[int, tuple[int, ...]]:
-        """By colour of cells of pieces, the colours of the region that they may lie on, where these
-        are not their own."""
-        return dict(self._fields["lies_on"])
-
-    @property
     @property
     def puzzle_hash(self) -> str:
         """32 hexadecimal digits, the same on every machine for what packings depend on."""

@@ -244,6 +244,7 @@ pieces:
   - {name: C, art: [XX]}
 region: {box: [3, 3]}
 together: [A, B]
+still: A
 problems:
   - name: one
     use: [A, B, C]
@@ -260,7 +261,7 @@ problems:
     await page.locator('.pieces button', { hasText: 'A' }).first().click();
     await press(page, 'Remove');
     check(await until(async () => await textOf(page) === text.replace('  - {name: A, art: [XX]}\n', '')
-        .replace('together: [A, B]', 'together: [B]').replace('[A, B, C]', '[B, C]')
+        .replace('together: [A, B]', 'together: [B]').replace('still: A\n', '').replace('[A, B, C]', '[B, C]')
         .replace(/    copies: \{A: 3\}\n    fixed:\n.*\n/, '')), 'shared pieces: one is gone everywhere', await textOf(page));
     await expectText(page, '.check', /9 cells · 3 pieces/, 'shared pieces: and the rest is a puzzle');
     await press(page, 'Undo');

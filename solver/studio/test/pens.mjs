@@ -408,7 +408,7 @@ region: {box: [3, 3, 3]}
     await show(page, text, 'Q');
     await page.locator('.rules summary').click();
     const undone = async (sentence) => {
-        for (let i = 0; i < 10 && await textOf(page) !== text; ++i) await page.locator('.rules summary').press('Control+z');
+        for (let i = 0; i < 14 && await textOf(page) !== text; ++i) await page.locator('.rules summary').press('Control+z');
         check(await textOf(page) === text, sentence, await textOf(page));
     };
     const gives = async (pattern, sentence) =>
@@ -437,6 +437,8 @@ region: {box: [3, 3, 3]}
     await page.getByLabel('Need not come apart: pieces').selectOption(['Q', 'W']);
     await page.getByRole('button', { name: 'Add group' }).last().click();
     await gives(/\ntogether: \[Q, W\]\n/, 'pieces that stay together');
+    await page.locator('.rules').getByLabel('Stays still').selectOption('W');
+    await gives(/\nstill: W\n/, 'the piece that stays still');
     await page.getByLabel('red may lie on blue').check();
     await gives(/\ncolours: \{r: \{name: red, lies_on: \[red, blue\]\}, b: blue\}\n/, 'a colour that lies on another');
     await page.getByLabel('Author').fill('Ada');
@@ -446,10 +448,10 @@ region: {box: [3, 3, 3]}
     await accessible(page, 'forms');
     await shot(page, 'forms', '.piece-bar');
     await expectText(page, '.check', /27 cells/, 'forms: all of it is valid');
-    await page.getByRole('button', { name: 'Remove the group Q, W' }).first().click();
-    await page.getByLabel('copies of a piece must not touch').uncheck();
     await page.getByLabel('red may lie on blue').uncheck();
     await gives(/\ncolours: \{r: red, b: blue\}\n/, 'or on its own again');
+    await page.getByRole('button', { name: 'Remove the group Q, W' }).first().click();
+    await page.getByLabel('copies of a piece must not touch').uncheck();
     await page.locator('.rules label', { hasText: 'must not touch by sides' }).locator('select').selectOption('');
     await gives(/\nholes: 3\n(?![^]*rules:)/, 'the last rule takes the key away');
     await undone('forms: undone');

@@ -3,7 +3,7 @@
 import { withColourOn } from '../text/colours.ts';
 import type { Model } from '../text/model.ts';
 import { withCopies } from '../text/pieces.ts';
-import { copiesAfter, withAllCopies, withGroups, withNotes, withProblemKey, withRule, withTogether } from '../text/rules.ts';
+import { copiesAfter, withAllCopies, withGroups, withNotes, withProblemKey, withRule, withStill, withTogether } from '../text/rules.ts';
 import type { RuleChanges } from './menu.tsx';
 
 // `read`: the model of a text, in the problem that is open; `change`: takes the next text.
@@ -27,6 +27,7 @@ export function ruleChanges(model: Model, read: (text: string) => Model, change:
         flag: (flag, holds) => change(withRule(model, flag, holds ? 'true' : null)),
         groups: (groups) => change(withGroups(model, groups)),
         together: (groups) => change(withTogether(model, groups)),
+        still: (piece) => change(withStill(model, piece)),
         lies: (colour, on) => change(withColourOn(model, colour, on)),
         notes: (notes) => change(withNotes(model, notes)),
     };

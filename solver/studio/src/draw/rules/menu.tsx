@@ -21,6 +21,7 @@ export interface RuleChanges {
     flag: (flag: Flag, holds: boolean) => void;
     groups: (groups: Group[]) => void;
     together: (groups: string[][]) => void;
+    still: (piece: string) => void;
     lies: (colour: string, on: string[] | null) => void;
     notes: (notes: string) => void;
 }
@@ -54,12 +55,13 @@ export function RulesMenu({ rules, lattice, names, colours, changes }: {
     rules: Rules;
     lattice: Lattice;
     names: string[];  // of the pieces
-    changes: RuleChanges;
     colours: Colour[];
+    changes: RuleChanges;
 }) {
     const said = words.draw.rules;
     const some = rules.groups.length + (rules.together?.length ?? 1) + flags.filter((flag) => rules.flags[flag]).length;
-    const isOn = some > 0 || rules.holes !== '' || rules.choose !== '' || rules.touching !== '';
+    const isOn = some > 0 || rules.holes !== '' || rules.choose !== '' || rules.touching !== '' || rules.still !== ''
+        || colours.some(({ on }) => on !== null);
     return <Menu title={said.title} isOn={isOn} class="rules">{() => <>
         <div class="row" role="group" aria-label={said.copies}>
             <Entry label={said.copies} value="" how={words.draw.copiesHow} read={copiesOf} onValue={changes.allCopies} />
@@ -95,21 +97,19 @@ export function RulesMenu({ rules, lattice, names, colours, changes }: {
         {rules.together && <Groups title={said.together} how={said.togetherHow} names={names} withCopies={false}
                                    groups={rules.together.map((pieces) => ({ pieces, copies: '' }))}
                                    onGroups={(groups) => changes.together(groups.map(({ pieces }) => pieces))} />}
+        <div class="row"><label title={said.stillHow}>{said.still}
+            <select value={rules.still} onChange={(event) => changes.still(event.currentTarget.value)}>
+                <option value="">{said.anyPiece}</option>
+                {names.map((name) => <option key={name} value={name}>{name}</option>)}
+                {rules.still !== '' && !names.includes(rules.still)
+                    && <option value={rules.still}>{rules.still}</option>}
+            </select>
+        </label></div>
+        {colours.length > 0 && <ColourTable colours={colours} onLies={changes.lies} />}
         <Notes notes={rules.notes} onNotes={changes.notes} />
     </>}</Menu>;
-        {colours.length > 0 && <ColourTable colours={colours} onLies={changes.lies} />}
 }
 
-function Groups({ title, how, names, groups, withCopies, onGroups }: {
-    title: string;
-    how: string;
-    names: string[];
-    groups: Group[];
-    withCopies: boolean;
-    onGroups: (groups: Group[]) => void;
-}) {
-    const said = words.draw.rules;
-    const [chosen, setChosen] = useState<string[]>([]);
 // Colours of pieces against those of the region: a tick where the one may lie on the other.
 function ColourTable({ colours, onLies }: { colours: Colour[]; onLies: RuleChanges['lies'] }) {
     const said = words.draw.rules;
@@ -136,6 +136,16 @@ function ColourTable({ colours, onLies }: { colours: Colour[]; onLies: RuleChang
     </fieldset>;
 }
 
+function Groups({ title, how, names, groups, withCopies, onGroups }: {
+    title: string;
+    how: string;
+    names: string[];
+    groups: Group[];
+    withCopies: boolean;
+    onGroups: (groups: Group[]) => void;
+}) {
+    const said = words.draw.rules;
+    const [chosen, setChosen] = useState<string[]>([]);
     const [copies, setCopies] = useState('1');
     const written = withCopies ? copiesOf(copies) : '';
     return <fieldset><legend title={how}>{title}</legend>

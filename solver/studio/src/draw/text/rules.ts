@@ -25,6 +25,7 @@ export interface Rules {
     flags: Record<Flag, boolean>;
     groups: Group[];
     together: string[][] | null;  // pieces that need not come apart; null: with numbers of copies
+    still: string;  // the piece that stays where it is in moves; empty: any
     notes: string;
 }
 
@@ -47,6 +48,7 @@ export function rulesOf(model: Model): Rules {
         groups: listOf(nodeOf(rules, 'groups')).map((group) => (
             { pieces: listOf(nodeOf(group, 'pieces')).map(wordOf), copies: line(nodeOf(group, 'copies')) })),
         together: groups.every(isSeq) ? groups.map((group) => listOf(group).map(wordOf)) : null,
+        still: wordOf(at('still')),
         notes: isScalar(at('notes')) ? String((at('notes') as { value?: unknown }).value ?? '').trim() : '',
     };
 }
@@ -76,6 +78,9 @@ export const withGroups = (model: Model, groups: Group[]): string => withRule(mo
 
 export const withTogether = (model: Model, groups: string[][]): string => withProblemKey(model, 'together',
     groups.length === 0 ? null : plain(groups.length === 1 ? names(groups[0]) : `[${groups.map(names).join(', ')}]`));
+
+export const withStill = (model: Model, piece: string): string =>
+    withProblemKey(model, 'still', piece ? plain(quoted(piece)) : null);
 
 export function withNotes(model: Model, notes: string): string {
     const text = notes.trim();

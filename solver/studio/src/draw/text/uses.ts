@@ -18,6 +18,7 @@ export function withUsesRenamed(model: Model, from: string, to: string): string 
     const usesIn = (map: unknown) => {
         const together = nodeOf(map, 'together');
         return [
+            nodeOf(map, 'still'),
             ...['fixed', 'forbidden'].flatMap((key) =>
                 itemsOf(nodeOf(map, key)).map((item) => nodeOf(item, 'piece'))),
             ...itemsOf(nodeOf(nodeOf(map, 'rules'), 'groups')).flatMap((group) =>
@@ -37,7 +38,7 @@ export function withUsesRenamed(model: Model, from: string, to: string): string 
 
 // Where a file names pieces besides their own items: how many of them there are, and other places.
 export const countKeys = ['use', 'without', 'copies'];
-const otherKeys = ['fixed', 'forbidden', 'together', 'groups'];
+const otherKeys = ['fixed', 'forbidden', 'together', 'still', 'groups'];
 
 // The text without one place that names a piece, and what would be empty then; null: there is none.
 export function withoutUse({ text, doc }: Model, name: string, keys = [...countKeys, ...otherKeys]): string | null {
@@ -63,6 +64,7 @@ export function withoutUse({ text, doc }: Model, name: string, keys = [...countK
         const value = nodeOf(map, key);
         const set = (next: Value | null) => changed(text, map as Map_, new Map([[key, next]]));
         const empty = plain(isSeq(value) ? '[]' : '{}');
+        if (isScalar(value)) return wordOf(value) === name ? set(null) : null;
         return cut(value, () => ((map as Map_).items.length > 1 ? set(key === 'use' ? empty : null)
             : whole?.() ?? set(empty)));
     };

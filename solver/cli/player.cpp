@@ -46,6 +46,9 @@ Player::Player(Shown& shown, const Arguments& arguments, const std::stop_token& 
     : shown_(shown),
       options_(separate_options(arguments, stop)),
       pairs_(*shown.puzzle.lattice, options_.allowance) {
+    check_move_rule(arguments, *shown.puzzle.lattice);
+    add_move_rule(arguments, options_);
+    options_.min_bevel = false;
     options_.still = shown.still;
 }
 
@@ -73,10 +76,11 @@ void Player::finish() {
 
 void Player::explore(std::size_t max_states) {
     for (const std::vector<PlacedPiece>& packing : shown_.packings) {
-        shown_.explored.push_back(
-            packing.empty()
-                ? Exploration{}
-                : polypack::explore(packing, pairs_, {max_states, options_.allowance, nullptr}));
+        shown_.explored.push_back(packing.empty()
+                                      ? Exploration{}
+                                      : polypack::explore(packing, pairs_,
+                                                          {max_states, options_.rule,
+                                                           options_.bevel, options_.allowance}));
     }
 }
 

@@ -42,7 +42,7 @@ struct Shown {
 // does, which is then shown in place of the last.
 class Player {
   public:
-    // Keeps a reference to the packings.
+    // Keeps a reference to the packings. Throws UsageError for a rule that the lattice has not.
     Player(Shown& shown, const Arguments& arguments, const std::stop_token& stop);
 
     // Takes a packing, and its line in a file, beyond those that are shown. Returns whether more

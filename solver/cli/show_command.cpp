@@ -11,6 +11,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/cli/converters.hpp"
+#include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/picture_options.hpp"
 #include "polypack/cli/player.hpp"
@@ -376,6 +377,14 @@ ExitCode show(const Arguments& arguments) {
     if (arguments.has("states") && !arguments.has("explore")) {
         throw UsageError("--states requires --explore");
     }
+    for (const std::string_view rule : {"moves", "turn-bevel"}) {
+        if (!arguments.has(rule) || shows_moves(arguments)) continue;
+        throw UsageError(fmt::format("--{} requires --explore or --play-moves", rule));
+    }
+    if (arguments.has("explore") && arguments.text("moves") == "apart") {
+        throw UsageError(
+            "--explore has moves of pieces that slide together: --moves group or turns");
+    }
     check_writable(output);
     const std::string& name = arguments.operands().front();
     if (name == standard_input && arguments.text("packings") == standard_input) {
@@ -456,6 +465,8 @@ CommandSpec show_command() {
                .help = "with --explore: at most about K states of each packing (default 10,000)",
                .min = 1,
                .max = 1'000'000},
+              moves_option(),
+              bevel_option(),
               {.name = "output",
                .value = "FILE",
                .help = "the file to write: a page (.html, or .json for its data), pictures (.svg, "

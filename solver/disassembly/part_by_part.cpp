@@ -19,10 +19,8 @@
 
 namespace polypack {
 
-namespace {
-
-// Checks that no coordinate overflows: before they separate, bodies are no further from each other
-// than all of them are long, one behind the other, and as far again on the other side.
+// No coordinate overflows: before they separate, bodies are no further from each other than all of
+// them are long, one behind the other, and as far again on the other side.
 void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule) {
     if (std::ssize(packing) > max_bodies) {
         throw CannotDisassemble(
@@ -48,8 +46,6 @@ void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
                         length, longest));
     }
 }
-
-}  // namespace
 
 Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
     const Lattice& lattice = pairs.lattice();

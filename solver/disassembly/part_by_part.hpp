@@ -23,6 +23,9 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
+// Throws CannotDisassemble if a packing has too many pieces, or too large ones, for these moves.
+void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule);
+
 // Returns the pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
 [[nodiscard]] Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs);
 

@@ -373,12 +373,28 @@ class ExplorationsWriter {
         data_->add("}}");
     }
 
+    void add_turn(const Turn& turn) {
+        data_->add(",[{},{},", direction_of(turn.from), direction_of(turn.to));
+        data_->add_vector(0.5 * centre_of(*lattice_, turn.about));
+        data_->add("]");
+    }
+
+    [[nodiscard]] int direction_of(const SlideStep& step) const {
+        for (int axis = 0; axis < std::ssize(axes_); ++axis) {
+            if (axes_[axis] == step) return 2 * axis;
+            if (axes_[axis] == Point{} - step) return 2 * axis + 1;
+        }
+        return -1;
+    }
+
     void add_state(const ExploredPart& part, const ExploredState& state) {
         data_->add("{{\"moves\":");
         data_->add_list(state.moves, [&](const ExploredMove& move) {
             data_->add("[");
             add_set(part, move.bodies);
-            data_->add(",{},{},{}]", move.direction, move.steps, move.to);
+            data_->add(",{},{},{}", move.turn ? -1 : move.direction, move.steps, move.to);
+            if (move.turn) add_turn(*move.turn);
+            data_->add("]");
         });
         if (!state.ways_out.empty()) {
             data_->add(",\"out\":");

@@ -101,9 +101,44 @@ TEST_F(Show, ExploresTheMovesOfAPacking) {
           std::pair("--explore -o a.png",
                     "--explore applies to .html pages only; for a picture of "
                     "each move, use 'disassemble --picture'"),
+          std::pair("--moves turns", "--moves requires --explore or --play-moves"),
+          std::pair("--turn-bevel 0.1", "--turn-bevel requires --explore or --play-moves"),
+          std::pair("--explore --turn-bevel 0.1", "--turn-bevel requires --moves turns"),
+          std::pair("--explore --moves apart",
+                    "--explore has moves of pieces that slide together: --moves group or turns"),
           std::pair("--explore -o a.txt", "--explore applies to .html pages only")}) {
         EXPECT_EQ(run("show " + burr + " " + words).err, fmt::format("polypack: {}\n", says));
     }
+}
+
+TEST_F(Show, ExploresTurns) {
+    const std::string key = source("puzzles/key-in-lock.yaml");
+    ASSERT_EQ(run("show --explore " + key + " -o a.json").code, 0);
+    ASSERT_EQ(run("show --explore --moves turns " + key + " -o b.json").code, 0);
+    const auto states = [&](const char* name) {
+        return json::parse(contents(folder_ / name))
+            .at("explored")
+            .at(0)
+            .at("parts")
+            .at(0)
+            .at("states");
+    };
+    EXPECT_FALSE(states("a.json").at(0).contains("left"));
+    const json first = states("b.json").at(0);
+    EXPECT_EQ(first.at("left"), 2);
+    // The key, the second piece, turns about a line that is told from the middle of the lock.
+    int turns = 0;
+    for (const json& move : first.at("moves")) {
+        if (move.at(1) != -1) continue;
+        ++turns;
+        EXPECT_EQ(move.at(0), json::parse("[1]"));
+        ASSERT_EQ(move.size(), 5U);
+        EXPECT_EQ(move.at(4).size(), 3U);
+    }
+    EXPECT_GT(turns, 0);
+    // The moves that are played may be turns, too.
+    ASSERT_EQ(run("show --play-moves --moves turns " + key + " -o c.json").code, 0);
+    EXPECT_NE(contents(folder_ / "c.json").find("key turned 90 about z"), std::string::npos);
 }
 
 TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {

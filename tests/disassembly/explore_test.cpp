@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "disassembly/free_moves.hpp"
 #include "disassembly/random_packing.hpp"
@@ -16,7 +18,9 @@
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/exploring/dead_ends.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/lattice/point_box.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -289,6 +293,136 @@ TEST(Explore, ObeysItsLimitAndTheToken) {
         Stopped);
     EXPECT_THROW((void)explore(packing, pairs, {.max_states = 20'000, .allowance = {{}, 10'000}}),
                  MemoryLimitExceeded);
+}
+
+// Returns the moves of a shortest way out of the whole, where the pieces are, as a disassembly
+// whose parts stay together.
+Disassembly shortest_way(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
+                         const ExploredPart& whole) {
+    Disassembly way;
+    way.rule = MoveRule::turns;
+    way.parts.reserve(3);
+    PackedPart& part = way.parts.emplace_back();
+    part.pieces = whole.pieces;
+    part.fate = PackedPart::Fate::apart;
+    const auto [low, high] = box_of(packing.front().cells);
+    Point twice_middle = low + high;
+    int at = 0;
+    while (whole.states[at].moves_left > 1) {
+        const ExploredState& state = whole.states[at];
+        const auto move = std::ranges::find_if(state.moves, [&](const ExploredMove& one) {
+            return whole.states[one.to].moves_left == state.moves_left - 1;
+        });
+        if (move == state.moves.end()) return {};
+        at = move->to;
+        if (!move->turn) {
+            part.slides.push_back(
+                slide_of(lattice, whole, move->bodies, move->direction, move->steps));
+            const Slide& slide = part.slides.back();
+            const Point& step = slide.step;
+            if ((move->bodies & 1) == 0) continue;
+            const int twice = 2 * slide.steps;
+            twice_middle = twice_middle + Point{twice * step.x, twice * step.y, twice * step.z};
+            continue;
+        }
+        EXPECT_EQ(move->bodies & 1, 0U) << "the first body turns";
+        Slide slide{.pieces = members(move->bodies, whole.pieces), .steps = 1, .turn = move->turn};
+        for (int Point::* const axis : {&Point::x, &Point::y, &Point::z}) {
+            if (move->turn->from.*axis == 0 && move->turn->to.*axis == 0) continue;
+            slide.turn->about.*axis += twice_middle.*axis;
+        }
+        part.slides.push_back(slide);
+    }
+    const ExploredWayOut& out = whole.states[at].ways_out.front();
+    part.slides.push_back(slide_of(lattice, whole, out.bodies, out.direction, 0));
+    part.left = 1;
+    part.removed = 2;
+    const auto all = (BodySet{1} << whole.pieces.size()) - 1;
+    for (const BodySet bodies : {all & ~out.bodies, out.bodies}) {
+        const bool alone = std::has_single_bit(bodies);
+        way.parts.push_back(
+            {.pieces = members(bodies, whole.pieces),
+             .fate = alone ? PackedPart::Fate::single : PackedPart::Fate::together});
+    }
+    return way;
+}
+
+// The whole is explored, leaves as many moves as the search finds, and these can be made.
+int turns_on_a_shortest_way(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
+                            ShapePairs& pairs, Bevel bevel) {
+    const Disassembly found =
+        disassemble(packing, {}, pairs, {.rule = MoveRule::turns, .bevel = bevel});
+    const Exploration explored =
+        explore(packing, pairs, {.max_states = 300, .rule = MoveRule::turns, .bevel = bevel});
+    const ExploredPart& whole = explored.parts.front();
+    if (whole.states.front().at_most || (found.level() == 0 && !whole.complete)) return 0;
+    EXPECT_EQ(whole.states.front().moves_left, found.level());
+    if (found.level() == 0) return 0;
+    Disassembly way = shortest_way(lattice, packing, whole);
+    way.bevel = bevel;
+    std::vector<PieceGroup> groups;
+    for (const PlacedPiece& placed : packing) groups.push_back({placed.piece, 1, 1});
+    EXPECT_EQ(check_disassembly(lattice, packing, groups, way), std::nullopt);
+    return static_cast<int>(std::ranges::count_if(
+        way.parts.front().slides, [](const Slide& slide) { return slide.turn.has_value(); }));
+}
+
+TEST(ExploreTurns, LeavesAsManyMovesAsTheSearchFinds) {
+    for (const RandomSize& size :
+         {RandomSize{"square", 4, 4, 1, 3}, RandomSize{"cube", 3, 2, 2, 3}}) {
+        const Lattice& lattice = *find_lattice(size.lattice);
+        std::mt19937 random(7);
+        ShapePairs pairs(lattice, {});
+        for (int run = 0; run < 12; ++run) {
+            SCOPED_TRACE(std::string(size.lattice) + std::to_string(run));
+            const auto packing = random_packing(lattice, size, random);
+            if (packing.size() < 2) continue;
+            (void)turns_on_a_shortest_way(lattice, packing, pairs, run % 2 == 0 ? 0 : 100'000);
+        }
+    }
+}
+
+TEST(ExploreTurns, TurnsKeysInTheirLocks) {
+    struct Case {
+        const char* puzzle;
+        Bevel bevel;
+    };
+    for (const Case& c : {Case{"key-in-lock", 0}, Case{"key-in-narrow-lock", 100'000}}) {
+        SCOPED_TRACE(c.puzzle);
+        const Puzzle puzzle =
+            read_document(Input(std::string(POLYPACK_SOURCE_DIR "/puzzles/") + c.puzzle + ".yaml"))
+                .puzzle;
+        ShapePairs pairs(*puzzle.lattice, {});
+        for (const Packing& packing : packings(puzzle, {})) {
+            EXPECT_GT(turns_on_a_shortest_way(*puzzle.lattice, packing.pieces, pairs, c.bevel), 0);
+            break;
+        }
+    }
+}
+
+TEST(ExploreTurns, EveryMoveCanBeTakenBack) {
+    const Lattice& lattice = *find_lattice("square");
+    std::mt19937 random(8);
+    ShapePairs pairs(lattice, {});
+    int turns = 0;
+    for (int run = 0; run < 8; ++run) {
+        const auto packing = random_packing(lattice, {"square", 5, 4, 1, 3}, random);
+        if (packing.size() < 2) continue;
+        const Exploration explored =
+            explore(packing, pairs, {.max_states = 300, .rule = MoveRule::turns, .bevel = 200'000});
+        for (const ExploredPart& part : explored.parts) {
+            for (int from = 0; from < std::ssize(part.states); ++from) {
+                std::set<int> seen{from};
+                for (const ExploredMove& move : part.states[from].moves) {
+                    EXPECT_TRUE(seen.insert(move.to).second);
+                    turns += move.turn ? 1 : 0;
+                    const auto& back = part.states[move.to].moves;
+                    EXPECT_NE(std::ranges::find(back, from, &ExploredMove::to), back.end());
+                }
+            }
+        }
+    }
+    EXPECT_GT(turns, 50);
 }
 
 }  // namespace

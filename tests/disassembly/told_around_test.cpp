@@ -89,8 +89,7 @@ TEST(ToldAround, OthersGoFartherOrLessFar) {
     Seen seen = tell_all({"square", 6, 5, 1, 4}, MoveRule::apart, 2, 60);
     EXPECT_GT(seen.moved, 0);
     // Three squares far from each other: one goes a step, another two, and then away.
-    const std::vector<PlacedPiece> packing{
-        {0, {{0, 0, 0}}}, {1, {{0, 5, 0}}}, {2, {{0, 10, 0}}}};
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}}}, {1, {{0, 5, 0}}}, {2, {{0, 10, 0}}}};
     const Point right{1, 0, 0};
     using enum PackedPart::Fate;
     Disassembly found;

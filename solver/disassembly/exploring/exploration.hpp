@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "polypack/disassembly/blocked_steps.hpp"
+#include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/joint_moves.hpp"
 
 namespace polypack {
@@ -17,6 +19,9 @@ struct ExploredMove {
     int direction = 0;   // twice the number of an axis of the lattice; one more: backward
     Steps steps = 0;
     int to = 0;  // the number of the state that it leads to
+    // In place of `direction` and `steps`: the bodies, without the first of the part, turn about a
+    // line that is given from the middle of the box around the first one.
+    std::optional<Turn> turn{};
 };
 
 // A way to carry some bodies of a part away from the others.

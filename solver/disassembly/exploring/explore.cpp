@@ -13,6 +13,8 @@
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/exploring/dead_ends.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/disassembly/turns/turn_expansion.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 
 namespace polypack {
 namespace {
@@ -28,10 +30,13 @@ struct StateHash {
     }
 };
 
-// A part while it is explored.
+// A part while it is explored. A state of bodies that turn has their orientations, then their
+// places, and others have the shifts of disassembly/expansion.hpp.
 struct Growing {
-    Bodies bodies;
+    Bodies bodies;                         // that slide only
     std::unique_ptr<Expansion> expansion;  // keeps a reference to the bodies
+    TurningBodies turning;                 // that turn, too
+    std::unique_ptr<TurnExpansion> turns;  // likewise
     std::unordered_map<std::vector<Shift>, int, StateHash> numbers;
     std::vector<const std::vector<Shift>*> shifts;  // by state; keys of `numbers`
     std::vector<int> begins;
@@ -39,17 +44,61 @@ struct Growing {
     int expanded = 0;         // how many were
     ExploredPart explored;
 
-    [[nodiscard]] BodySet all() const { return all_bodies(bodies.size()); }
+    [[nodiscard]] int size() const { return static_cast<int>(explored.pieces.size()); }
+    [[nodiscard]] BodySet all() const { return all_bodies(size()); }
+
+    // Examines a state; returns true if it has a way out.
+    bool look(const std::vector<Shift>& state) {
+        return turns ? turns->look(turn_state(state)).has_value()
+                     : expansion->look(state.data()).has_value();
+    }
+    // The slides of the state examined, of the bodies as they are there.
+    [[nodiscard]] Expansion& slides() { return turns ? turns->slides() : *expansion; }
+    [[nodiscard]] const Bodies& sliding() const { return turns ? turns->sliding() : bodies; }
+
+    [[nodiscard]] TurnState turn_state(const std::vector<Shift>& state) const {
+        TurnState result;
+        result.orientations.assign(state.begin(), state.begin() + size());
+        for (int body = 0; body < size(); ++body) {
+            result.places.push_back(shift_of(state.data() + size(), body));
+        }
+        return result;
+    }
+    // The orientations at the beginning of a state, of which there are none without turns.
+    [[nodiscard]] std::ptrdiff_t orientations() const { return turns ? size() : 0; }
 };
+
+// Returns the state of bodies that turn.
+std::vector<Shift> state_of(const TurnState& bodies) {
+    std::vector<Shift> state(bodies.orientations.begin(), bodies.orientations.end());
+    for (std::size_t body = 1; body < bodies.places.size(); ++body) {
+        const Point at = bodies.places[body] - bodies.places.front();
+        for (const int coordinate : {at.x, at.y, at.z}) {
+            state.push_back(static_cast<Shift>(coordinate));
+        }
+    }
+    return state;
+}
 
 class Explorer {
   public:
     Explorer(const std::vector<PlacedPiece>& packing, ShapePairs& pairs,
              const ExploreOptions& options)
-        : options_(&options), check_(options.allowance.stop, 16), all_(bodies_of(packing, pairs)) {}
+        : options_(&options),
+          check_(options.allowance.stop, 16),
+          bodies_(static_cast<int>(packing.size())) {
+        if (options.rule == MoveRule::turns) {
+            check_size(pairs.lattice(), packing, MoveRule::turns);
+            turning_ = turning_bodies(packing, pairs, options.bevel);
+            first_ = state_of(first_state(turning_, packing));
+        } else {
+            all_ = bodies_of(packing, pairs);
+            first_.resize(all_.coordinates());
+        }
+    }
 
     Exploration run() {
-        begin(all_bodies(all_.size()), std::vector<Shift>(all_.coordinates()));
+        begin(all_bodies(bodies_), first_);
         // States beyond a way out come last, and within less: they lead to none sooner.
         constexpr std::size_t share_beyond = 5;
         while (states_ < options_->max_states) {
@@ -83,8 +132,15 @@ class Explorer {
         if (is_new) {
             auto part = std::make_unique<Growing>();
             part->explored.pieces = members(set);
-            part->bodies = part_of(all_, part->explored.pieces);
-            part->expansion = std::make_unique<Expansion>(part->bodies, options_->allowance.stop);
+            if (options_->rule == MoveRule::turns) {
+                part->turning = part_of(turning_, part->explored.pieces);
+                part->turns =
+                    std::make_unique<TurnExpansion>(part->turning, options_->allowance.stop);
+            } else {
+                part->bodies = part_of(all_, part->explored.pieces);
+                part->expansion =
+                    std::make_unique<Expansion>(part->bodies, options_->allowance.stop);
+            }
             parts_.push_back(std::move(part));
         }
         Growing& part = *parts_[at->second];
@@ -128,10 +184,10 @@ class Explorer {
         Growing& part = *parts_[number];
         ExploredState found;
         const std::vector<Shift>& from = *part.shifts[state];
-        const bool has_way_out = part.expansion->look(from.data()).has_value();
-        for (std::size_t axis = 0; axis < part.bodies.axes->size(); ++axis) {
-            for (int body = 0; body < part.bodies.size(); ++body) {
-                found.in_way.push_back(part.expansion->in_way(axis, body));
+        const bool has_way_out = part.look(from);
+        for (std::size_t axis = 0; axis < part.sliding().axes->size(); ++axis) {
+            for (int body = 0; body < part.size(); ++body) {
+                found.in_way.push_back(part.slides().in_way(axis, body));
             }
         }
         if (has_way_out) {
@@ -147,7 +203,7 @@ class Explorer {
     void expand_further(int number, int state) {
         Growing& part = *parts_[number];
         const std::vector<Shift>& from = *part.shifts[state];
-        (void)part.expansion->look(from.data());
+        (void)part.look(from);
         ExploredState found = std::move(part.explored.states[state]);
         find_moves(number, from, found);
         keep(number, state, std::move(found));
@@ -164,27 +220,49 @@ class Explorer {
     // Precondition: the state has been looked at.
     void find_moves(int number, const std::vector<Shift>& from, ExploredState& found) {
         Growing& part = *parts_[number];
+        const auto middle = from.begin() + part.orientations();
+        const std::vector<Shift> before(middle, from.end());
+        const auto add = [&](ExploredMove move, const std::vector<Shift>& to) {
+            if (found.moves.size() == most_of_a_state) throw EnoughMoves();
+            move.to = number_of(number, to);
+            found.moves.push_back(move);
+        };
         try {
-            part.expansion->for_each_stopped_move([&](const Shift* next) {
-                const std::vector<Shift> to(next, next + from.size());
-                found.moves.push_back(move_between(part, from, to));
-                found.moves.back().to = number_of(number, to);
-                if (found.moves.size() == most_of_a_state) throw EnoughMoves();
+            part.slides().for_each_stopped_move([&](const Shift* next) {
+                const std::vector<Shift> after(next, next + before.size());
+                std::vector<Shift> to(from.begin(), middle);
+                to.insert(to.end(), after.begin(), after.end());
+                add(move_between(part.sliding(), before, after), to);
             });
+            if (part.turns) {
+                std::set<int> reached{part.numbers.at(from)};
+                for (const ExploredMove& move : found.moves) reached.insert(move.to);
+                part.turns->for_each_turned(
+                    [&](const Turn& turn, BodySet set, const TurnState& next) {
+                        const std::vector<Shift> to = state_of(next);
+                        // A body may be turned onto itself, and where it may also slide.
+                        const auto known = part.numbers.find(to);
+                        if (known != part.numbers.end() && !reached.insert(known->second).second) {
+                            return;
+                        }
+                        add({.bodies = set, .steps = 1, .turn = turn}, to);
+                        reached.insert(found.moves.back().to);
+                    });
+            }
             found.expanded = true;
         } catch (const EnoughMoves&) {
             found.expanded = false;
         }
     }
 
-    [[nodiscard]] static ExploredMove move_between(const Growing& part,
+    [[nodiscard]] static ExploredMove move_between(const Bodies& bodies,
                                                    const std::vector<Shift>& from,
                                                    const std::vector<Shift>& to) {
-        const Slide slide = slide_between(part.bodies, from, to);
+        const Slide slide = slide_between(bodies, from, to);
         ExploredMove move;
         for (const int body : slide.pieces) move.bodies |= set_of(body);
         move.steps = slide.steps;
-        const auto& axes = *part.bodies.axes;
+        const auto& axes = *bodies.axes;
         for (int axis = 0; axis < std::ssize(axes); ++axis) {
             if (axes[axis].step == slide.step) move.direction = 2 * axis;
             if (Point{} - axes[axis].step == slide.step) move.direction = 2 * axis + 1;
@@ -201,7 +279,7 @@ class Explorer {
                 {back ? rest : forward, 2 * static_cast<int>(axis) + (back ? 1 : 0), {}, {}});
         };
         try {
-            part.expansion->for_each_way_out(add);
+            part.slides().for_each_way_out(add);
         } catch (const EnoughMoves&) {  // NOLINT(bugprone-empty-catch)
             // There are as many as are permitted.
         }
@@ -219,7 +297,14 @@ class Explorer {
         if (numbers.size() == 1) return {};
         BodySet in_all = 0;
         for (const int body : numbers) in_all |= set_of(part.explored.pieces[body]);
-        return begin(in_all, state_of_part(state, numbers));
+        std::vector<Shift> some;
+        if (part.turns) {
+            for (const int body : numbers) some.push_back(state[static_cast<std::size_t>(body)]);
+        }
+        const std::vector<Shift> places =
+            state_of_part({state.begin() + part.orientations(), state.end()}, numbers);
+        some.insert(some.end(), places.begin(), places.end());
+        return begin(in_all, some);
     }
 
     // Adds what is known of each state only from others, and how far it is to the ways out.
@@ -238,7 +323,11 @@ class Explorer {
                 const auto to = static_cast<std::size_t>(move.to);
                 if (std::ranges::binary_search(known[to], static_cast<int>(from))) continue;
                 move.to = static_cast<int>(from);
-                move.direction ^= 1;
+                if (move.turn) {
+                    std::swap(move.turn->from, move.turn->to);
+                } else {
+                    move.direction ^= 1;
+                }
                 states[to].moves.push_back(move);
             }
         }
@@ -250,7 +339,10 @@ class Explorer {
 
     const ExploreOptions* options_;
     StopCheck check_;
-    Bodies all_;
+    int bodies_;             // their number
+    Bodies all_;             // if they slide only
+    TurningBodies turning_;  // otherwise
+    std::vector<Shift> first_;
     std::map<BodySet, int> numbers_;  // of parts, by their bodies
     std::vector<std::unique_ptr<Growing>> parts_;
     // Parts that have states to be expanded. The next one is that which has the fewest expanded, so

@@ -39,6 +39,25 @@ class TurnExpansion {
         });
     }
 
+    // Calls visit(turn, set, next state) for every turn of the state examined: the set, without the
+    // first body, turns about a line that is given from the middle of the box around the first one,
+    // whose least coordinates are the origin in both states. Throws Stopped.
+    template <class Visit>
+    void for_each_turned(const Visit& visit) {
+        for_each_turn([&](const QuarterTurn& turn, int from, int to, BodySet set) {
+            const bool reverse = (set & 1) != 0;
+            const TurnState& next = after_turn(turn, from, to, set);
+            const Point& size = bodies_->bodies.front()->sizes[state_.orientations.front()];
+            visit(turn_of(turn, from - (size.*turn.from - 1), to - (size.*turn.to - 1), reverse),
+                  reverse ? all_bodies(bodies_->size()) & ~set : set, next);
+        });
+    }
+
+    // Returns the bodies as they are oriented in the state examined, to slide, and what expands the
+    // state by slides: its states have their places.
+    [[nodiscard]] const Bodies& sliding() const { return *sliding_; }
+    [[nodiscard]] Expansion& slides() { return *slides_; }
+
     // Returns the move, of the fewer bodies, from the state examined to the one with these numbers;
     // nullopt if there is none.
     [[nodiscard]] std::optional<Slide> move_to(const std::vector<Shift>& numbers);

@@ -36,4 +36,5 @@ done
 "$program" disassemble "$puzzles/key-in-lock.yaml" --moves turns --json |
     "$program" show - --play-moves -o turns.html
 "$program" show "$puzzles/burr-piston.yaml" --explore -o hand.html
+"$program" show "$puzzles/key-in-lock.yaml" --explore --moves turns -o hand-key.html
 node "$here/test/test.mjs" "$pages"/*.html

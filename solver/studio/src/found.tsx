@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
-import type { Core, Line } from './core.ts';
+import type { Core, Line, Options } from './core.ts';
 import { Stopped } from './core.ts';
 import { Filter, matches, noFilter } from './filter.tsx';
 import type { Chosen } from './filter.tsx';
@@ -63,6 +63,9 @@ interface Seen {
     ofAll?: string;  // its number among all packings, of one that is not of the list
 }
 
+// Pieces make quarter turns on squares and cubes only.
+const canTurn = ({ lattice }: ViewerData) => lattice === 'square' || lattice === 'cube';
+
 export function Found({ core, dark, puzzle, header, rows, running, all, onRow, opening, onLink, children }: {
     core: Core;
     dark: boolean;
@@ -84,7 +87,10 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
     const [seen, setSeen] = useState<Seen | null>(null);
     const [data, setData] = useState<ViewerData | null>(null);
     const [shown, setShown] = useState<Shown>({ packing: 0, alone: -1 });
-    const [byHand, setByHand] = useState<{ line: string; data: ViewerData } | null>(null);
+    const [byHand, setByHand] = useState<{
+        line: string; data: ViewerData;
+        bevel: string | null;  // of turns; null: pieces only slide
+    } | null>(null);
     const { busy, said, setSaid, wait } = useWork();
     const list = useRef<HTMLDivElement>(null);
 
@@ -148,9 +154,10 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
                                   at: now.rows.indexOf(row) });
         onRow(row, after);
     });
-    const explore = (row: Row) => wait(async (signal) => {
-        const data = await dataOfLines(core.long[0], [seen!.header, row.line], 'explore', signal);
-        setByHand({ line: row.line, data });
+    const explore = (row: Row, bevel: string | null) => wait(async (signal) => {
+        const moves: Options = bevel === null ? {} : { moves: 'turns', 'turn-bevel': bevel };
+        const data = await dataOfLines(core.long[0], [seen!.header, row.line], 'explore', signal, moves);
+        setByHand({ line: row.line, data, bevel });
     });
     const goTo = (text: string) => {
         const number = Number(text);
@@ -166,7 +173,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
         setSeen({ header: own, rows: [row], at: 0, ofAll: number });
     });
 
-    const inHand = current && byHand?.line === current.line ? byHand.data : null;
+    const inHand = current && byHand?.line === current.line ? byHand : null;
     const levels = rows.some(({ separations }) => separations !== '');
     const varied = !levels || rows.some(({ pieces }) => pieces !== rows[0].pieces);
     return <>
@@ -221,12 +228,19 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
                     {!current.played && current.apart !== false
                         && <button type="button" onClick={() => takeApart(current)}>{words.takeThisApart}</button>}
                     <button type="button" aria-pressed={inHand !== null} title={words.byHandHow}
-                            onClick={() => (inHand ? setByHand(null) : explore(current))}>{words.byHand}</button>
+                            onClick={() => (inHand ? setByHand(null) : explore(current, null))}>{words.byHand}</button>
+                    {inHand && canTurn(inHand.data) && <button type="button" aria-pressed={inHand.bevel !== null}
+                        title={words.quarterTurnsHow}
+                        onClick={() => explore(current, inHand.bevel === null ? '0' : null)}>{words.quarterTurns}</button>}
+                    {inHand?.bevel != null && <label title={words.bevelHow}>{words.bevel} <input type="number"
+                        min="0" max="0.49" step="0.01" value={inHand.bevel}
+                        onChange={({ currentTarget: field }) => (field.value !== '' && field.reportValidity()
+                            ? explore(current, field.value) : (field.value = inHand.bevel!))} /></label>}
                     {current.played && <MovesMenu lane={core.long[0]} puzzle={puzzle} header={seen.header} row={current}
                                                   wait={wait} />}
                     {children?.({ line: current.line, data, shown })}
                 </div>
-                {inHand ? <Viewer key="hand" data={inHand} dark={dark} />
+                {inHand ? <Viewer key="hand" data={inHand.data} dark={dark} />
                     : <Viewer key="list" data={data} at={seen.at} dark={dark} onShown={setShown}
                               opens={opensAt && current.line === opensAt.line ? opens : null}
                               onOpened={() => setOpens(null)}

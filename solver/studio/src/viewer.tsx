@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import '../../render/viewer/src/viewer.js';
-import type { Lane, Request } from './core.ts';
+import type { Lane, Options, Request } from './core.ts';
 import { whyNot } from './puzzle.ts';
 import { words } from './words.ts';
 
@@ -16,6 +16,7 @@ interface ViewerElement extends HTMLElement {
 
 // The record `viewer`, as far as it is read here.
 export interface ViewerData {
+    lattice: string;
     shapes: { corners?: number[][]; faces?: number[][]; radius?: number }[];
     cells: number[][];  // in space
     cell_shapes: number[];
@@ -34,15 +35,15 @@ export async function dataOf(lane: Lane, show: Request, signal?: AbortSignal): P
     return { ...JSON.parse(data), counts: undefined };
 }
 
-// The data of packings in lines of JSON; `more`: an option of show that adds to it.
+// The data of packings in lines of JSON; `more`: an option of show that adds to it; `others`: of moves.
 export function dataOfLines(
-    lane: Lane, lines: string[], more: 'play-moves' | 'explore' | null, signal?: AbortSignal,
+    lane: Lane, lines: string[], more: 'play-moves' | 'explore' | null, signal?: AbortSignal, others: Options = {},
 ): Promise<ViewerData> {
     const name = 'packings.jsonl';
     return dataOf(lane, {
         command: 'show',
         operands: [name],
-        options: more ? { [more]: true } : {},
+        options: more ? { [more]: true, ...others } : {},
         files: { [name]: lines.join('\n') },
     }, signal);
 }

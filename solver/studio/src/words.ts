@@ -85,6 +85,7 @@ export const words = {
         open: 'Sizes, tray, hollow …',
         title: 'Pieces to print or cut',
         inMm: 'In millimetres',
+        cell: 'Cell', gap: 'Gap', bevel: 'Bevel', hollow: 'Walls if hollow', drain: 'Drain holes',
         how: {
             cell: 'From a cell to the next', gap: 'Between neighbouring pieces, so that they fit together',
             bevel: 'Cut off outer edges', hollow: 'Thickness of the walls of hollow pieces; 0: they are solid',
@@ -287,6 +288,8 @@ export const words = {
         picture: 'Picture of each step: .svg',
     },
     byHand: 'By hand',
+    quarterTurns: 'Turns', quarterTurnsHow: 'Pieces make quarter turns, too, where nothing is in the way',
+    bevel: 'Bevel', bevelHow: 'How much of a cell is taken off all outer edges, so that corners pass',
     byHandHow: 'Push the pieces, see what goes along, and find the way out in the picture of states',
     doesNotComeApart: 'This packing does not come apart.',
     storedPackings: (packings: number, apart: number) =>

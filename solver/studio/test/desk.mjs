@@ -295,6 +295,9 @@ async function byHand(page) {
     await expectText(page, '#hand-value', /^1 move$/, 'by hand: it is counted');
     await page.locator('#hand-back').click();
     await expectText(page, '#hand-note', /^9 moves to the way out/, 'by hand: and back');
+    await press(page, 'Turns');
+    await page.getByLabel('Bevel').waitFor();
+    await expectText(page, '#hand-note', /moves? to the way out/, 'by hand: with turns', 60);
     await press(page, 'By hand');
     await expectText(page, '#moves-value', /^0 of \d+/, 'by hand: the moves can be played again');
     await page.locator('.seen-bar .menu summary').click();

@@ -1,6 +1,7 @@
 // Taking a packing apart by hand: pieces are pushed in the picture, by buttons and by keys, marks and
 // the way back, and the picture of states beside it.
 
+import { turnedBy } from './moves.js';
 import { ByHand } from './situation.js';
 import { StatesPicture } from './states.js';
 
@@ -52,7 +53,9 @@ export class Hand {
   show(packing, names) {
     const explored = this.data.explored?.[packing];
     this.#by = explored?.parts.length > 0
-      ? new ByHand(explored, this.data.directions, names, this.view.cells.size + 1) : null;
+      ? new ByHand(explored, this.data.directions, names, this.view.cells.size + 1,
+                   this.data.packings[packing].map(([, own]) => own.map((cell) => this.view.cells.centres[cell])))
+      : null;
     this.$('states-box').hidden = !this.#by;
     this.$('hand-box').hidden = !this.#by;
     if (!this.#by) return;
@@ -75,14 +78,15 @@ export class Hand {
   #make(move, time = 350) {
     this.#past.push(this.#now);
     this.#now = this.#by.after(this.#now, move);
-    this.#settle(time);
+    this.#settle(time, this.#now.turn);
     this.say(`${this.#now.name}. ${this.#summary()}`);
   }
 
   back() {
     if (this.#past.length === 0) return;
+    const { turn } = this.#now;
     this.#now = this.#past.pop();
-    this.#settle(250);
+    this.#settle(250, turn && { ...turn, angle: -turn.angle });
     this.say(`Back. ${this.#summary()}`);
   }
 
@@ -106,9 +110,10 @@ export class Hand {
     this.say(this.#summary());
   }
 
-  #settle(time) {
+  // `turn`: how placements get there, if they turn.
+  #settle(time, turn = null) {
     this.changed();
-    this.view.place(this.#now.places, time, null);
+    this.view.place(this.#now.places, time, turn);
     this.draw();
   }
 
@@ -270,28 +275,34 @@ export class Hand {
     const telling = this.$('hand-tell').checked;
     const rows = new Map();
     for (const move of this.#by.moves(this.#now)) {
-      const key = `${move.entry} ${move.pieces} ${move.direction}`;
+      const key = `${move.entry} ${move.pieces} ${move.direction} ${move.turn?.slice(0, 2)}`;
       rows.set(key, [...(rows.get(key) ?? []), move]);
     }
     const inOrder = [...rows.values()].sort((a, b) => a[0].pieces.length - b[0].pieces.length);
     const best = telling ? this.#by.next(this.#now) : null;
     const items = inOrder.slice(0, mostRows).map((moves) => {
       const item = document.createElement('li');
-      const { pieces, direction } = moves[0];
+      const { pieces, direction, turn } = moves[0];
       const text = document.createElement('span');
-      text.textContent = `${this.#by.namesOf(pieces)}: ${this.#by.directions[direction].word}`;
+      text.textContent = `${this.#by.namesOf(pieces)}: ${turn ? this.#by.turnWord(turn)
+        : this.#by.directions[direction].word}`;
       item.append(text);
       for (const move of moves.sort((a, b) => (a.steps || 1e9) - (b.steps || 1e9))) {
         const left = this.#by.leftAfter(this.#now, move);
         const after = !telling || move.steps === 0 ? '' : left ? `, ${left} left` : '';
-        const button = this.#button(move.steps || 'out', this.#by.nameOf(move) + after,
+        const button = this.#button(turn ? '↻' : move.steps || 'out', this.#by.nameOf(move) + after,
                                     () => this.#make(move));
         const same = best && move.entry === best.entry && move.steps === best.steps
           && (move.steps ? move.to === best.to : `${move.pieces}` === `${best.pieces}`);
         button.classList.toggle('best', Boolean(same));
-        button.addEventListener('pointerenter', () =>
-          this.view.light(new Map(pieces.map((i) => [i, '#ffffff']))));
-        button.addEventListener('pointerleave', () => this.view.light(new Map()));
+        button.addEventListener('pointerenter', () => {
+          this.view.light(new Map(pieces.map((i) => [i, '#ffffff'])));
+          if (turn) this.#begun(move, 0.15);
+        });
+        button.addEventListener('pointerleave', () => {
+          this.view.light(new Map());
+          if (turn) this.#begun(move, 0);
+        });
         item.append(button);
       }
       return item;
@@ -299,6 +310,14 @@ export class Hand {
     this.$('hand-moves').replaceChildren(...items);
     this.$('hand-more').textContent = inOrder.length > mostRows
       ? `and ${inOrder.length - mostRows} more` : '';
+  }
+
+  // Shows a share of a turn, which tells about which of several lines it is.
+  #begun(move, share) {
+    const turn = this.#by.turnIn(this.#now, move);
+    if (!turn || this.view.sliding || !this.#by.moves(this.#now).some(({ to }) => to === move.to)) return;
+    this.view.place(this.#now.places.map((place, i) => (move.pieces.includes(i)
+      ? turnedBy(place, turn, share * turn.angle) : place)), 0, null);
   }
 
   // ---- the states ----

@@ -4,26 +4,32 @@
 // A situation is never changed: `places` of the placements, `parts`, pairs of a part and its state,
 // which are still together, `last`, the index of the one that was moved, `gone`, the placements that
 // were taken away by themselves before the last move, `leaving`, those by the last move, `moves`, how
-// many were made, `first`, how many until it fell in two, or 0, and `name`, that of the last move.
+// many were made, `first`, how many until it fell in two, or 0, `name`, that of the last move, and
+// `turn`, how the picture plays it if it is one.
 
-import { Vector3 } from 'three';
-import { home } from './moves.js';
+import { Box3, Vector3 } from 'three';
+import { home, turnedBy } from './moves.js';
+
+// What a record of a state says: a slide, or a turn from one direction to another about a line that is
+// given from the middle of the box around the first placement of the part.
+const moveOf = (entry, [pieces, direction, steps, to, turn]) => ({ entry, pieces, direction, steps, to, turn });
 
 const moved = (place, by) => ({ ...place, at: place.at.clone().add(by) });
 
 export class ByHand {
-  // `size`: how far is out of the way.
-  constructor(explored, directions, names, size) {
+  // `size`: how far is out of the way. `cells`: of each placement, their middles.
+  constructor(explored, directions, names, size, cells) {
     this.parts = explored.parts;
     this.directions = directions.map(([by, word]) => ({ by: new Vector3(...by), word }));
     this.names = names;
     this.size = size;
+    this.cells = cells.map((own) => own.map((one) => new Vector3(...one)));
   }
 
   begin() {
     const whole = this.parts[0];
     return { places: this.names.map(home), parts: whole ? [[0, 0]] : [], last: 0, gone: [],
-             leaving: [], moves: 0, first: 0, name: '' };
+             leaving: [], moves: 0, first: 0, name: '', turn: null };
   }
 
   // Whether all states of a part are known that have no way out.
@@ -79,16 +85,35 @@ export class ByHand {
     return situation.parts.flatMap((at, entry) => {
       const { moves, out = [] } = this.state(at);
       return [
-        ...moves.map(([pieces, direction, steps, to]) => ({ entry, pieces, direction, steps, to })),
+        ...moves.map((record) => moveOf(entry, record)),
         ...out.map(([pieces, direction, ...to]) =>
           ({ entry, pieces, direction, steps: 0, to: to.filter(Boolean) })),
       ];
     });
   }
 
-  // The name of a move: "B: 2 to the left", "B, C: out to the back".
-  nameOf({ pieces, direction, steps }) {
-    return `${this.namesOf(pieces)}: ${steps || 'out'} ${this.directions[direction].word}`;
+  // The name of a move: "B: 2 to the left", "B, C: out to the back", "B: turned, right to back".
+  nameOf({ pieces, direction, steps, turn }) {
+    return `${this.namesOf(pieces)}: ${turn ? this.turnWord(turn)
+      : `${steps || 'out'} ${this.directions[direction].word}`}`;
+  }
+
+  turnWord([from, to]) {
+    const [first, last] = [from, to].map((one) => this.directions[one].word.replace('to the ', ''));
+    return `turned, ${first} to ${last}`;
+  }
+
+  // The turn of a move where the placements are, as the picture plays it; null: it is a slide.
+  turnIn(situation, { entry, pieces, turn }) {
+    if (!turn) return null;
+    const [from, to, about] = turn;
+    const first = this.parts[situation.parts[entry][0]].pieces[0];
+    const { at, turned } = situation.places[first];
+    const middle = new Box3().setFromPoints(
+      this.cells[first].map((cell) => cell.clone().applyQuaternion(turned).add(at))).getCenter(new Vector3());
+    const axis = this.directions[from].by.clone().cross(this.directions[to].by).normalize();
+    return { placements: pieces, about: middle.add(new Vector3(...about)).toArray(), axis: axis.toArray(),
+             angle: Math.PI / 2 };
   }
 
   namesOf(pieces) {
@@ -101,13 +126,15 @@ export class ByHand {
   }
 
   after(situation, move) {
-    const by = this.shiftOf(move);
+    const turn = this.turnIn(situation, move);
+    const by = turn ? null : this.shiftOf(move);
+    const moveOne = (place) => (turn ? turnedBy(place, turn, turn.angle) : moved(place, by));
     const parts = situation.parts.slice();
     const [part] = parts[move.entry];
     parts.splice(move.entry, 1, ...(move.steps ? [[part, move.to]] : move.to));
     const alone = move.steps === 0 && move.pieces.length === 1;
     return {
-      places: situation.places.map((place, i) => (move.pieces.includes(i) ? moved(place, by) : place)),
+      places: situation.places.map((place, i) => (move.pieces.includes(i) ? moveOne(place) : place)),
       parts,
       last: Math.max(0, Math.min(move.entry, parts.length - 1)),
       gone: [...situation.gone, ...situation.leaving],
@@ -115,6 +142,7 @@ export class ByHand {
       moves: situation.moves + 1,
       first: situation.first || (move.steps === 0 ? situation.moves + 1 : 0),
       name: this.nameOf(move),
+      turn,
     };
   }
 
@@ -144,10 +172,11 @@ export class ByHand {
     const by = new Map([[start, null]]);
     for (const front of [[start]]) {
       for (const from of front) {
-        for (const [pieces, direction, steps, to] of states[from].moves) {
-          if (by.has(to)) continue;
-          by.set(to, { from, move: { entry, pieces, direction, steps, to } });
-          front.push(to);
+        for (const record of states[from].moves) {
+          const move = moveOf(entry, record);
+          if (by.has(move.to)) continue;
+          by.set(move.to, { from, move });
+          front.push(move.to);
         }
         if (by.has(target)) break;
       }

@@ -10,11 +10,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { Vector3 } from 'three';
 
 import { differenceOf } from './difference.mjs';
 import { Cells } from '../src/cells.js';
 import { pieceGeometry } from '../src/mesh.js';
 import { placesAfter, seenFrom } from '../src/moves.js';
+import { ByHand } from '../src/situation.js';
 import { prism, samples } from './samples.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'polypack-viewer-'));
@@ -340,6 +342,47 @@ async function tryMovesOf(name, path) {
   await page.close();
 }
 
+// A key is turned in its lock by hand, and back.
+async function tryKey(name, path) {
+  const page = await open(path, { viewport: { width: 1100, height: 700 } });
+  const note = () => page.textContent('#hand-note');
+  check(/^2 moves to the way out/.test(await note()), `${name}: says the level ${await note()}`);
+  const turns = page.locator('#hand-moves li', { hasText: 'turned,' }).getByRole('button');
+  check(await turns.count() > 0, `${name}: lists turns`);
+  const before = await page.locator('#hand-moves').innerText();
+  await turns.first().hover();
+  await turns.first().click();
+  check(/^(key|lock): turned, /.test(await page.textContent('#hand-felt')), `${name}: a turn is made`);
+  await page.keyboard.press(',');
+  check(await page.locator('#hand-moves').innerText() === before, `${name}: and taken back`);
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  check(/^All pieces are apart, after 2 moves\. In two after 2, the least/.test(await note()), `${name}: it comes apart ${await note()}`);
+  // Whatever the way to a state, the cells are then on the same cells, none on another.
+  const { explored, directions, packings, cells: all } = JSON.parse(await page.textContent('#polypack-data'));
+  const cells = packings[0].map(([, own]) => own.map((cell) => all[cell]));
+  const by = new ByHand(explored[0], directions, cells.map(String), 10, cells);
+  const at = ({ places }) => places.map(({ at, turned }, i) => cells[i].map((cell) =>
+    new Vector3(...cell).applyQuaternion(turned).add(at).round().toArray().join()).sort());
+  const known = new Map([[0, at(by.begin())]]);
+  const front = [by.begin()];
+  let wrong = 0;
+  for (const situation of front) {
+    for (const move of by.moves(situation).filter(({ steps }) => steps > 0)) {
+      const after = by.after(situation, move);
+      const now = at(after);
+      if (new Set(now.flat()).size < now.flat().length) ++wrong;
+      if (known.has(move.to)) wrong += `${now}` === `${known.get(move.to)}` ? 0 : 1;
+      else {
+        known.set(move.to, now);
+        front.push(after);
+      }
+    }
+  }
+  check(known.size === explored[0].parts[0].states.length && wrong === 0, `${name}: cells land on cells, ${wrong} are wrong`);
+  await page.close();
+}
+
 // A burr is taken apart by hand: along a shortest way, by pushes in the picture, and back.
 async function tryByHand(name, path) {
   const page = await open(path, { viewport: { width: 1100, height: 700 } });
@@ -500,6 +543,7 @@ try {
     if (/moves|turns/.test(basename(path))) await tryMovesOf(basename(path), path);
     if (basename(path) === 'turns.html') await tryFilm(basename(path), path);
     if (basename(path) === 'hand.html') await tryByHand(basename(path), path);
+    if (basename(path) === 'hand-key.html') await tryKey(basename(path), path);
     if (basename(path) === 'soma.html') await trySoma(path, 'polypack-soma.png');
   }
   if (pages.length === 0) {

@@ -298,6 +298,7 @@ async function byHand(page) {
     await press(page, 'Turns');
     await page.getByLabel('Bevel').waitFor();
     await expectText(page, '#hand-note', /moves? to the way out/, 'by hand: with turns', 60);
+    await shot(page, 'by-hand-turns');
     await press(page, 'By hand');
     await expectText(page, '#moves-value', /^0 of \d+/, 'by hand: the moves can be played again');
     await page.locator('.seen-bar .menu summary').click();

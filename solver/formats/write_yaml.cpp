@@ -369,7 +369,7 @@ class YamlWriter {
         }
         for (const Piece& piece : pieces_) std::ranges::for_each(piece.colours, use);
         used = std::max(used, known.size());
-        const std::vector<ColourRule>& rules = colour_rules();
+        const std::vector<ColourRule> rules = colour_rules();
         for (const ColourRule& rule : rules) {
             use(rule.colour);
             std::ranges::for_each(rule.on, use);
@@ -406,14 +406,33 @@ class YamlWriter {
         lines_.indent(-1);
     }
 
-    // Those of all problems, whose colours have the same meaning in a file.
-    [[nodiscard]] const std::vector<ColourRule>& colour_rules() const {
-        const std::vector<ColourRule>& rules = problems_.front().puzzle.colour_rules;
+    // Those of all problems, whose pieces' colours have the same meaning in a file.
+    [[nodiscard]] std::vector<ColourRule> colour_rules() const {
+        std::map<CellColour, std::vector<CellColour>> lies_on;
         for (const Document& problem : problems_) {
-            if (problem.puzzle.colour_rules == rules) continue;
-            throw CannotWrite("problems in which colours may lie on different ones");
+            const std::vector<ColourRule>& rules = problem.puzzle.colour_rules;
+            for (const ColourRule& rule : rules) agree(lies_on, rule);
+            for (const Piece& piece : problem.puzzle.pieces) {
+                for (const CellColour colour : piece.colours) {
+                    if (std::ranges::find(rules, colour, &ColourRule::colour) != rules.end()) {
+                        continue;
+                    }
+                    agree(lies_on, {colour, {colour}});
+                }
+            }
+        }
+        std::vector<ColourRule> rules;
+        for (auto& [colour, on] : lies_on) {
+            if (on != std::vector<CellColour>{colour}) rules.push_back({colour, std::move(on)});
         }
         return rules;
+    }
+
+    static void agree(std::map<CellColour, std::vector<CellColour>>& lies_on,
+                      const ColourRule& rule) {
+        if (lies_on.emplace(rule.colour, rule.on).first->second != rule.on) {
+            throw CannotWrite("problems in which a colour may lie on different ones");
+        }
     }
 
     // The letter of its cells in art.

@@ -129,6 +129,27 @@ TEST(Xmpuzzle, PairsOfColoursThatAreNoClassesAreRules) {
     }
 }
 
+TEST(Xmpuzzle, ProblemsShareWhatColoursLieOn) {
+    Document document;
+    Puzzle& puzzle = document.puzzle;
+    puzzle.name = "one";
+    puzzle.lattice = find_lattice("cube");
+    puzzle.pieces = {Piece{.name = "A", .cells = {{0, 0, 0}}, .colours = {1}}};
+    puzzle.region.cells = {{{0, 0, 0}, true, 2}};
+    puzzle.colour_rules = {{1, {2}}};
+    document.problems = {"one", "two"};
+    document.others.push_back({});
+    Document& other = document.others.front();
+    other.puzzle = puzzle;
+    // Pieces without the colour do not mind.
+    other.puzzle.pieces = {Piece{.name = "B", .cells = {{0, 0, 0}}}};
+    other.puzzle.colour_rules.clear();
+    const Format& yaml = *find_format("yaml");
+    EXPECT_NE(write_document(document, yaml).find("lies_on: [\"colour 2\"]"), std::string::npos);
+    other.puzzle.pieces.front().colours = {1};
+    EXPECT_THROW(static_cast<void>(write_document(document, yaml)), CannotWrite);
+}
+
 TEST(Xmpuzzle, TheFirstOfTheHeaviestShapesStaysStill) {
     EXPECT_EQ(read_xm(with("", "")).still, -1);
     std::string text = with("name=\"I\"", "name=\"I\" weight=\"2\"");

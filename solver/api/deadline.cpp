@@ -30,13 +30,26 @@ Deadline::Deadline(double seconds, const std::stop_token& stop) {
     });
 #else
     if (seconds == 0) return;
-    timer_ = std::jthread([this, limit](const std::stop_token& ended) {
+    timer_ = std::thread([this, limit] {
         std::unique_lock lock(mutex_);
-        wake_.wait_for(lock, ended, limit, [] { return false; });
-        if (ended.stop_requested() || source_.stop_requested()) return;
+        if (wake_.wait_for(lock, limit, [this] { return ended_; })) return;
+        lock.unlock();
+        if (source_.stop_requested()) return;
         expired_ = true;
         source_.request_stop();
     });
+#endif
+}
+
+Deadline::~Deadline() {
+#ifndef POLYPACK_ONE_THREAD
+    if (!timer_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+    }
+    wake_.notify_one();
+    timer_.join();
 #endif
 }
 

@@ -20,6 +20,7 @@ class POLYPACK_API Deadline {
     // Starts a thread only if there is a limit to wait for. Throws std::invalid_argument if the
     // seconds are NaN.
     Deadline(double seconds, const std::stop_token& stop);
+    ~Deadline();
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
 
@@ -41,8 +42,11 @@ class POLYPACK_API Deadline {
     std::optional<std::stop_callback<std::function<void()>>> link_;
 #ifndef POLYPACK_ONE_THREAD
     std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::jthread timer_;  // last, so that it is destroyed before what it uses
+    // Not one that waits for a stop token: where there is no futex, as in MinGW, libstdc++ 12 may
+    // sleep for ever in the destructor of a stop_callback that another thread is in.
+    std::condition_variable wake_;
+    bool ended_ = false;
+    std::thread timer_;
 #endif
 };
 

@@ -14,6 +14,8 @@
 #include <span>
 #include <utility>
 
+#include "polypack/platform/of_thread.hpp"
+
 namespace polypack {
 Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
     Bodies part;
@@ -58,8 +60,8 @@ class KnownSteps {
     using Short = std::int16_t;
 
     static KnownSteps& of_thread() {
-        thread_local KnownSteps known;
-        return known;
+        thread_local KnownSteps* own = nullptr;
+        return platform::of_thread(own);
     }
 
     // By axis, forward and backward. Valid until the next call. `key`: of the offset.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "polypack/platform/of_thread.hpp"
+
 namespace polypack {
 namespace {
 
@@ -39,7 +41,8 @@ bool ClassTest::any_order(std::size_t size) const {
 // image under the inverse of g is in S; as g ranges over all motions, so does its inverse.
 int ClassTest::class_size_of_dense(std::span<const int> packing) const {
     if (const int size = marked_class_size(packing); size >= 0) return size;
-    thread_local std::vector<std::uint8_t> in;
+    thread_local std::vector<std::uint8_t>* own = nullptr;
+    std::vector<std::uint8_t>& in = platform::of_thread(own);
     const int placements = static_cast<int>(restriction_->kept.size());
     in.assign(restriction_->kept.size(), 0);
     for (const int p : packing) in[p] = 1;
@@ -85,8 +88,9 @@ int ClassTest::marked_class_size(std::span<const int> packing) const {
 
 int ClassTest::class_size(std::span<const int> packing) const {
     if (any_order(packing.size())) return class_size_of_dense(packing);
-    thread_local std::vector<int> image;
     if (packing.empty()) return 1;
+    thread_local std::vector<int>* own = nullptr;
+    std::vector<int>& image = platform::of_thread(own);
     int stabilizer = 1;
     for (int g = 1; g < symmetry_->order(); ++g) {
         // The first placement decides nearly always, and without sorting.

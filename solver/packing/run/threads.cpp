@@ -9,9 +9,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <mutex>
-#include <stop_token>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -42,23 +40,16 @@ void permit_threads(int threads) {
 // Fails where TBB would abort the program: on threads that the system refuses.
 void try_threads(int threads) {
     if (threads <= std::max(cores(), 8)) return;
-    std::stop_source done;
+    std::mutex hold;
     std::vector<std::jthread> started;
-    const auto wait = [](const std::stop_token& stop) {
-        std::mutex mutex;
-        std::condition_variable_any wake;
-        std::unique_lock lock(mutex);
-        wake.wait(lock, stop, [] { return false; });
-    };
+    std::unique_lock held(hold);
     try {
         while (std::ssize(started) < threads) {
-            started.emplace_back([&] { wait(done.get_token()); });
+            started.emplace_back([&] { const std::lock_guard wait(hold); });
         }
     } catch (const std::system_error&) {
-        done.request_stop();
         throw ThreadsUnavailable(threads, static_cast<int>(started.size()));
     }
-    done.request_stop();
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "polypack/packing/engines/cover/kernels/witnesses.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
+#include "polypack/platform/of_thread.hpp"
 
 namespace polypack {
 namespace {
@@ -80,8 +81,8 @@ class PackingSink final : public CoverSink {
 
 // Returns the arena of this thread, whose memory is kept from one search to the next.
 Arena& thread_arena() {
-    thread_local Arena arena;
-    return arena;
+    thread_local Arena* own = nullptr;
+    return platform::of_thread(own);
 }
 
 }  // namespace

@@ -4,14 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "polypack/base/file_name.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/platform/file.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -23,8 +24,7 @@ class Ledgers : public ::testing::Test {
     Ledgers()
         : prepared_(read_puzzle(POLYPACK_SOURCE_DIR "/puzzles/soma-cube.yaml")),
           search_(prepared_, {}, SymmetryMode::full) {
-        std::string name = (fs::temp_directory_path() / "polypack-test-XXXXXX").string();
-        if (mkdtemp(name.data()) != nullptr) folder_ = name;
+        folder_ = to_path(platform::make_temporary_folder());
         UnitProgress divided = search_.divide(10, {});
         ResultFile manifest{search_.identity(),
                             {whole_unit(), divided.counts, "here", divided.done, {}}};

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack::testing {
@@ -55,6 +57,27 @@ inline std::string complaint_of(const std::string& text) {
     } catch (const PuzzleError& error) {
         return std::string(error.what()).substr(file.path().size() + 1);
     }
+}
+
+// Returns the message of the PuzzleError that the action throws; "" if it throws none.
+inline std::string complaint(const std::function<void()>& action) {
+    try {
+        action();
+        return "";
+    } catch (const PuzzleError& error) {
+        return error.what();
+    }
+}
+
+inline std::string input_complaint(const std::string& path) {
+    return complaint([&] { (void)Input(path); });
+}
+
+// Returns the error for a file that line 3 of another one refers to.
+inline std::string complaint_about_referred(const std::string& path) {
+    const SourcePos where{"p.yaml", 3, 7};
+    const Reference reference{where, path};
+    return complaint([&] { (void)Input(path, reference); });
 }
 
 }  // namespace polypack::testing

@@ -1,14 +1,8 @@
 #include "polypack/formats/input.hpp"
 
 #include <gtest/gtest.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/un.h>
 
-#include <chrono>
 #include <fstream>
-#include <functional>
-#include <thread>
 
 #include "formats/files.hpp"
 
@@ -20,35 +14,12 @@ namespace fs = std::filesystem;
 // A folder that is removed after the test.
 class InputFiles : public ::testing::Test {
   protected:
-    InputFiles() {
-        fs::create_directory(folder_);
-        mkfifo((folder_ / "pipe").c_str(), 0600);
-    }
+    InputFiles() { fs::create_directory(folder_); }
     ~InputFiles() override { fs::remove_all(folder_); }
 
     fs::path folder_ =
         fs::temp_directory_path() / ("polypack-input-test-" + std::to_string(getpid()));
 };
-
-std::string complaint(const std::function<void()>& action) {
-    try {
-        action();
-        return "";
-    } catch (const PuzzleError& error) {
-        return error.what();
-    }
-}
-
-std::string input_complaint(const std::string& path) {
-    return complaint([&] { (void)Input(path); });
-}
-
-// Returns the error for a file that line 3 of another one refers to.
-std::string complaint_about_referred(const std::string& path) {
-    const SourcePos where{"p.yaml", 3, 7};
-    const Reference reference{where, path};
-    return complaint([&] { (void)Input(path, reference); });
-}
 
 // The formats of other programs are read as they are by Windows.
 TEST_F(InputFiles, MayBeginWithAByteOrderMark) {
@@ -67,53 +38,6 @@ TEST_F(InputFiles, MayBeginWithAByteOrderMark) {
               path + ":1:1: the file is UTF-16; it must be UTF-8");
     EXPECT_EQ(complaint([] { (void)Input::of_text("text", "\xfe\xff"); }),
               "text:1:1: the file is UTF-16; it must be UTF-8");
-}
-
-TEST_F(InputFiles, MayDeliverAByteOrderMarkInParts) {
-    const std::string pipe = (folder_ / "pipe").string();
-    const std::jthread writer([&] {
-        std::ofstream out(pipe, std::ios::binary);
-        for (const char byte : std::string_view("\xef\xbb\xbf"
-                                                "D p")) {
-            out.put(byte).flush();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-    });
-    Input input(pipe);
-    EXPECT_EQ(input.first_line(), "D p");
-}
-
-TEST_F(InputFiles, ThatAreNoFilesAreRefused) {
-    EXPECT_EQ(input_complaint("/dev/zero"), "/dev/zero:1:1: this is a device, not a file");
-    EXPECT_EQ(input_complaint("/dev"), "/dev:1:1: this is a folder, not a file");
-    EXPECT_EQ(input_complaint("/dev/null/x"), "/dev/null/x:1:1: cannot be read: Not a directory");
-    sockaddr_un address{AF_UNIX, "polypack-input-test.sock"};
-    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
-    fs::remove(address.sun_path);
-    ASSERT_EQ(bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    EXPECT_EQ(input_complaint(address.sun_path),
-              "polypack-input-test.sock:1:1: this is a socket, not a file");
-    fs::remove(address.sun_path);
-    close(socket);
-}
-
-TEST_F(InputFiles, OfReferencesAreRegular) {
-    const std::string pipe = (folder_ / "pipe").string();
-    EXPECT_EQ(complaint_about_referred("/dev/zero"),
-              "p.yaml:3:7: '/dev/zero': this is a device, not a file");
-    EXPECT_EQ(complaint_about_referred(pipe),
-              "p.yaml:3:7: '" + pipe + "': this is a pipe, not a file");
-    EXPECT_EQ(complaint_about_referred("-"), "p.yaml:3:7: '-': no such file");
-}
-
-TEST_F(InputFiles, MayBePipesThatTheUserNames) {
-    const std::string pipe = (folder_ / "pipe").string();
-    std::thread writer([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        std::ofstream(pipe) << "one\ntwo";
-    });
-    EXPECT_EQ(Input(pipe).rest(), "one\ntwo");
-    writer.join();
 }
 
 TEST_F(InputFiles, AreShownWithoutControlCharacters) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "polypack/solve.hpp"
 
 namespace polypack::testing {

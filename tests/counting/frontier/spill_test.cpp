@@ -16,12 +16,18 @@ namespace {
 
 constexpr std::size_t plenty = std::size_t{1} << 30;
 
-class TemporaryFolder {
+// Temporary files go to a folder that does not exist. putenv, unlike setenv, is on every system.
+class NoTemporaryFolder {
   public:
-    explicit TemporaryFolder(const char* folder) { setenv("TMPDIR", folder, 1); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder() { unsetenv("TMPDIR"); }
+    NoTemporaryFolder() { putenv(none_); }
+    NoTemporaryFolder(const NoTemporaryFolder&) = delete;
+    NoTemporaryFolder& operator=(const NoTemporaryFolder&) = delete;
+    ~NoTemporaryFolder() { putenv(usual_); }
+
+  private:
+    // The environment keeps pointers to them.
+    static inline char none_[] = "TMPDIR=/nowhere/at/all";
+    static inline char usual_[] = "TMPDIR=";
 };
 
 TEST(Spill, KeepsEveryStateAndCount) {
@@ -104,7 +110,7 @@ TEST(Spill, KeepsToItsFiles) {
 }
 
 TEST(Spill, SaysWhereItCannotWrite) {
-    const TemporaryFolder folder("/nowhere/at/all");
+    const NoTemporaryFolder folder;
     const CoverProblem problem{PlacementTable(any_copies(pentominoes(), 6, 10))};
     try {
         (void)count_by_frontier(problem,

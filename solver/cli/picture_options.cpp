@@ -84,6 +84,15 @@ void check_no_sheet(const Arguments& arguments) {
     }
 }
 
+OptionSpec style_option() {
+    return {.name = "style",
+            .value = "STYLE",
+            .help =
+                "style of pictures (default flat, or iso where cells are tetrahedra; iso: "
+                "lattices in space only; cut: outlines for a laser cutter, in mm)",
+            .choices = {"flat", "iso", "cut"}};
+}
+
 std::vector<OptionSpec> picture_options() {
     return rare(grouped(
         "Pictures",

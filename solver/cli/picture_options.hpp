@@ -10,6 +10,8 @@
 
 namespace polypack {
 
+// Returns --style.
+[[nodiscard]] OptionSpec style_option();
 // Returns --cell, --kerf, --page, --margin, --pages and --letters.
 [[nodiscard]] std::vector<OptionSpec> picture_options();
 

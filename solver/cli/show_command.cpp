@@ -17,6 +17,7 @@
 #include "polypack/cli/player.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/shown_files.hpp"
 #include "polypack/cli/time_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
@@ -24,173 +25,22 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/pieces_in_rows.hpp"
-#include "polypack/render/svg.hpp"
-#include "polypack/render/text.hpp"
 #include "polypack/render/viewer_data.hpp"
-#include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
 
-void check_style(const Arguments& arguments, const Lattice& lattice) {
-    const std::string style = arguments.text("style", lattice.prisms ? "flat" : "iso");
-    if (!lattice.prisms && style != "iso") {
-        throw UsageError(fmt::format(
-            "--style {} does not support the {} lattice, whose cells do not stand upright; use iso",
-            style, lattice.name));
-    }
-    if (!lattice.flat || style != "iso") return;
-    throw UsageError(
-        fmt::format("--style iso does not support the {} lattice, which is flat; use flat or cut",
-                    lattice.name));
-}
-
-std::string data(const Shown& shown) {
-    return viewer_data(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart,
-                       shown.explored);
-}
-
-// The contents of a file, or of several that are numbered.
-using Files = std::vector<std::string>;
-
-Files data_line(const Shown& shown, const Arguments&) {
-    return {data(shown) + "\n"};
-}
-
-Files page(const Shown& shown, const Arguments&) {
-    return {viewer_page(data(shown))};
-}
-
-// The pictures on sheets of paper, which a PDF always has, or on one sheet that fits them. Pieces
-// alone have a picture each, but for cutting.
-Files sheets_of(const Shown& shown, const Arguments& arguments, bool paper) {
-    SvgOptions options = sheet_style(arguments);
-    if (!shown.puzzle.lattice->prisms) options.style = SvgStyle::iso;
-    const auto page = page_options(arguments, paper);
-    Puzzle puzzle = shown.puzzle;
-    std::vector<std::vector<PlacedPiece>> packings = shown.packings;
-    if (shown.pieces_alone && options.style != SvgStyle::cut) {
-        puzzle.region = {};
-        packings.clear();
-        for (const PlacedPiece& placed : shown.packings.front()) {
-            packings.push_back({placed});
-            options.captions.push_back(puzzle.pieces[placed.piece].name);
-        }
-    }
-    if (!page) return {svg_sheet(puzzle, packings, options)};
-    try {
-        return svg_pages(puzzle, packings, options, *page);
-    } catch (const InvalidArgument& error) {
-        throw UsageError(fmt::format("--page: {}", error.what()));
-    }
-}
-
-Files sheets(const Shown& shown, const Arguments& arguments) {
-    return sheets_of(shown, arguments, false);
-}
-
-Files png_sheets(const Shown& shown, const Arguments& arguments) {
-    Files files;
-    for (const std::string& svg : sheets(shown, arguments)) files.push_back(png_of(svg));
-    return files;
-}
-
-Files pdf_sheets(const Shown& shown, const Arguments& arguments) {
-    return {pdf_of_pages(sheets_of(shown, arguments, true))};
-}
-
-// The option that asks for moves, or nothing.
-std::string_view moves_option_of(const Arguments& arguments) {
-    return arguments.has("explore")      ? "--explore"
-           : arguments.has("play-moves") ? "--play-moves"
-                                         : "";
-}
-
-bool shows_moves(const Arguments& arguments) {
-    return !moves_option_of(arguments).empty();
-}
-
-void check_sheet(const Arguments& arguments) {
-    if (shows_moves(arguments)) {
-        throw UsageError(
-            fmt::format("{} applies to .html pages only; for a picture of each move, use "
-                        "'disassemble --picture'",
-                        moves_option_of(arguments)));
-    }
-    (void)sheet_style(arguments);
-    (void)page_options(arguments, false);
-}
-
-void check_png_sheet(const Arguments& arguments) {
-    check_sheet(arguments);
-    check_png_possible();
-}
-
-void check_pdf_sheet(const Arguments& arguments) {
-    check_png_sheet(arguments);
-    (void)page_options(arguments, true);
-}
-
-void check_text(const Arguments& arguments) {
-    check_no_sheet(arguments);
-    if (!shows_moves(arguments)) return;
-    throw UsageError(fmt::format("{} applies to .html pages only", moves_option_of(arguments)));
-}
-
-// Letters, as solve prints them, and what they stand for.
-Files text_sheet(const Shown& shown, const Arguments& /*arguments*/) {
-    TextPictures pictures(shown.puzzle, {});
-    std::string text;
-    for (const std::vector<PlacedPiece>& packing : shown.packings) {
-        text += pictures.draw(packing).append(1, '\n');
-    }
-    return {text + pictures.legend()};
-}
-
-// A kind of output file, chosen by its extension.
-struct Writer {
-    std::string_view extension;
-    std::size_t usual_packings;
-    std::size_t max_packings;
-    // Throws UsageError for anything that would fail after the search.
-    void (*check)(const Arguments& arguments);
-    Files (*contents)(const Shown& shown, const Arguments& arguments);
-};
-
-constexpr std::size_t most_on_paper = 10000;
 // States of a packing that are explored.
 constexpr long long usual_states = 10'000;
-
-// The first one is the default.
-constexpr std::array writers{
-    Writer{".html", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, page},
-    Writer{".json", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, data_line},
-    Writer{".svg", 24, most_on_paper, check_sheet, sheets},
-    Writer{".png", 24, 1000, check_png_sheet, png_sheets},
-    Writer{".pdf", 24, most_on_paper, check_pdf_sheet, pdf_sheets},
-    Writer{".txt", 24, most_on_paper, check_text, text_sheet},
-};
-
-const Writer& writer_of(const std::string& path) {
-    const std::string extension = extension_of(path);
-    const auto at = std::ranges::find(writers, extension, &Writer::extension);
-    if (at == writers.end()) {
-        std::vector<std::string_view> known;
-        for (const Writer& writer : writers) known.push_back(writer.extension);
-        throw UsageError(
-            fmt::format("--output must end in {}, got '{}'", fmt::join(known, " or "), path));
-    }
-    return *at;
-}
 
 std::string output_of(const Arguments& arguments) {
     const std::string& input = arguments.operands().front();
     const std::string stem = input == standard_input ? "stdin" : to_name(to_path(input).stem());
-    return arguments.text("output", stem + std::string(writers[0].extension));
+    return arguments.text("output", stem + std::string(usual_extension()));
 }
 
-std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
+std::size_t limit_of(const Arguments& arguments, const ShownFile& writer) {
     if (!arguments.has("limit")) return arguments.has("explore") ? 1 : writer.usual_packings;
     // Sheets of paper have a size of their own.
     const std::size_t most = arguments.has("page") ? most_on_paper : writer.max_packings;
@@ -371,7 +221,7 @@ ExitCode show_none(const Shown& shown) {
 
 ExitCode show(const Arguments& arguments) {
     const std::string output = output_of(arguments);
-    const Writer& writer = writer_of(output);
+    const ShownFile& writer = shown_file(output);
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
     if (arguments.has("states") && !arguments.has("explore")) {
@@ -472,11 +322,7 @@ CommandSpec show_command() {
                .help = "the file to write: a page (.html, or .json for its data), pictures (.svg, "
                        ".png, .pdf) or text (.txt) (default: the name of FILE with .html)",
                .letter = 'o'},
-              {.name = "style",
-               .value = "STYLE",
-               .help = "style of pictures (default flat, or iso where cells are tetrahedra; iso: "
-                       "lattices in space only; cut: outlines for a laser cutter, in mm)",
-               .choices = {"flat", "iso", "cut"}}},
+              style_option()},
              picture_options()})),
         .run = show,
     };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "polypack/counting/diagram/diagram_counts.hpp"
+#include "polypack/counting/random_below.hpp"
 
 namespace polypack {
 namespace {
@@ -110,21 +111,6 @@ std::vector<int> with_fixed(const DiagramCounts& counts, std::vector<int> placem
     placements.insert(placements.end(), fixed.begin(), fixed.end());
     std::ranges::sort(placements);
     return placements;
-}
-
-// Returns a random number below `bound`, uniformly distributed. Precondition: bound > 0.
-BigCount random_below(const BigCount& bound, std::mt19937_64& random) {
-    const std::size_t bits = bound.bit_width();
-    for (;;) {
-        BigCount number = 0;
-        for (std::size_t left = bits; left > 0;) {
-            const std::size_t taken = std::min<std::size_t>(left, 64);
-            number <<= taken;
-            number += random() >> (64 - taken);
-            left -= taken;
-        }
-        if (number < bound) return number;
-    }
 }
 
 }  // namespace

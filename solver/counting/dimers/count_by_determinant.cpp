@@ -18,9 +18,6 @@ namespace {
 
 constexpr Phase eliminating{.doing = "counting by determinants", .units = "primes", .even = true};
 
-// Every prime taken adds more bits than this.
-constexpr double bits_of_prime = 60.9;
-
 }  // namespace
 
 struct DeterminantCount::Work {
@@ -30,8 +27,7 @@ struct DeterminantCount::Work {
         std::vector<int> edge_of(graph.vertices(), -1);
         if (!complete_matching(graph, edge_of, limits.stop)) return;
         elimination.emplace(graph, edge_of, LastFront::separator, limits.stop);
-        // Sums and residues have a sign in Chinese remainders.
-        primes_needed = static_cast<int>((elimination->bits() + 1) / bits_of_prime) + 1;
+        primes_needed = primes_for(elimination->bits());
         if (limits.memory == 0) return;
         const std::size_t bytes = elimination->bytes();
         if (bytes > limits.memory) {
@@ -45,7 +41,7 @@ struct DeterminantCount::Work {
     Progress* progress;
     DimerGraph graph;
     std::optional<Elimination> elimination;  // if there may be solutions
-    int primes_needed = 0;
+    std::size_t primes_needed = 0;
     std::size_t most_at_once = max_threads;
     Primes primes;
     std::vector<PrimeField> fields;  // with their residues of the count
@@ -64,13 +60,13 @@ const std::string& DeterminantCount::refusal() const {
 
 double DeterminantCount::work_left() const {
     if (!work_->elimination) return 0;
-    const auto primes = work_->primes_needed - static_cast<double>(work_->fields.size());
-    return primes * work_->elimination->work();
+    const std::size_t primes = work_->primes_needed - work_->fields.size();
+    return static_cast<double>(primes) * work_->elimination->work();
 }
 
 bool DeterminantCount::go_on(const Threads& threads) {
     Work& work = *work_;
-    const auto needed = static_cast<std::size_t>(work.primes_needed);
+    const std::size_t needed = work.primes_needed;
     if (work.fields.empty()) begin_phase(work.progress, eliminating, needed);
     const std::size_t size = std::min({static_cast<std::size_t>(threads.count()), work.most_at_once,
                                        needed - std::min(needed, work.fields.size())});

@@ -13,6 +13,8 @@ namespace {
 
 // Parts up to this size are eliminated at once.
 constexpr std::size_t smallest_part = 8;
+// Smaller graphs are their own separator.
+constexpr std::size_t smallest_divided = 16;
 
 struct Parts {
     std::vector<int> first;
@@ -32,7 +34,12 @@ class Dissector {
         if (last == LastFront::separator) {
             add_fronts(std::move(all));
         } else {
-            Parts parts = divide(all);
+            Parts parts;
+            if (all.size() <= smallest_divided) {
+                parts.separator = std::move(all);
+            } else {
+                parts = divide(all);
+            }
             std::vector<int> around = std::move(parts.separator);
             result_.separator = around;
             std::vector<char> taken(graph_.vertices(), 0);

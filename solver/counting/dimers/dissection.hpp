@@ -35,10 +35,9 @@ struct Front {
 };
 
 struct Dissection {
-    std::vector<Front> fronts;  // children before parents
-    std::vector<int> place;     // by vertex: its place in the order of elimination
-    // The vertices that are not in parts of the first separator; if `apart` was asked for.
-    std::vector<int> separator;
+    std::vector<Front> fronts;   // children before parents
+    std::vector<int> place;      // by vertex: its place in the order of elimination
+    std::vector<int> separator;  // the first one, of LastFront::surrounded
 };
 
 // Which vertices are eliminated in the last front.

@@ -20,6 +20,13 @@ class Primes {
     std::uint64_t last_ = prime_limit;
 };
 
+// Returns how many of them suffice for integers whose magnitudes have at most so many bits.
+[[nodiscard]] inline std::size_t primes_for(double bits) {
+    // Each prime has more bits than this; the sign takes one more.
+    constexpr double bits_of_prime = 60.9;
+    return static_cast<std::size_t>((bits + 1) / bits_of_prime) + 1;
+}
+
 // Integers known by their residues modulo the primes so far: the ones nearest to 0.
 class ChineseRemainders {
   public:

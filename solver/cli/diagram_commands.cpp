@@ -10,16 +10,21 @@
 #include <utility>
 
 #include "polypack/analysis/reasons/names.hpp"
+#include "polypack/api/random_packings.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/picture_options.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/shown_files.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 #include "polypack/counting/diagram/hint.hpp"
+#include "polypack/platform/process.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -92,19 +97,72 @@ CommandSpec diagram_command() {
 
 namespace {
 
+RandomPackings random_packings(const Arguments& arguments) {
+    if (arguments.has("diagram")) return RandomPackings(diagram_of(arguments));
+    platform::give_back_freed_memory();
+    return RandomPackings(puzzle_of(arguments), solve_options(arguments), arguments.text("method"));
+}
+
+// Writes the packings to a file as show does.
+void write_sample(const RandomPackings& of, const std::vector<std::vector<int>>& drawn,
+                  const Arguments& arguments) {
+    const std::string output = arguments.text("output");
+    Shown shown;
+    shown.puzzle = of.puzzle();
+    check_style(arguments, *shown.puzzle.lattice);
+    for (const std::vector<int>& packing : drawn) {
+        lay_out(of.puzzle(), of.table(), packing, shown.packings.emplace_back());
+    }
+    shown.counts.complete = false;
+    const std::vector<std::string> contents = shown_file(output).contents(shown, arguments);
+    for (const std::string& file : write_numbered(output, contents)) {
+        print("{}\n", escaped(file));
+    }
+}
+
+void check_sample_output(const Arguments& arguments, long long number) {
+    const std::string output = arguments.text("output");
+    const ShownFile& file = shown_file(output);
+    file.check(arguments);
+    if (arguments.has("json")) throw UsageError("--json cannot be combined with --output");
+    if (static_cast<std::size_t>(number) > file.max_packings) {
+        throw UsageError(
+            fmt::format("--limit must be at most {} for {}", file.max_packings, file.extension));
+    }
+    check_writable(output);
+}
+
 ExitCode run_sample(const Arguments& arguments) {
-    const PuzzleDiagram of = diagram_of(arguments);
-    if (of.diagram().count() == 0) {
-        say_none(of);
+    const long long number = arguments.number("limit", 1);
+    if (arguments.has("output")) {
+        check_sample_output(arguments, number);
+    } else {
+        check_no_sheet(arguments);
+    }
+    const RandomPackings of = random_packings(arguments);
+    if (arguments.has("verbose")) {
+        say("{}\n", of.diagram() != nullptr ? method_line(*of.diagram())
+                                            : fmt::format("drawn by {}", of.way()));
+    }
+    if (!of.any()) {
+        say_none(of.reason());
         return ExitCode::unexpected;
     }
     std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
-    PackingPrinter printer(of, arguments.has("json"));
-    const long long number = arguments.number("limit", 1);
     progress().begin(printing_packings, static_cast<std::uint64_t>(number));
+    if (arguments.has("output")) {
+        std::vector<std::vector<int>> drawn;
+        for (long long left = number; left > 0; --left) {
+            progress().add_done();
+            drawn.push_back(of.draw(random));
+        }
+        write_sample(of, drawn, arguments);
+        return ExitCode::done;
+    }
+    PackingPrinter printer(of.puzzle(), of.table(), of.stop(), arguments.has("json"));
     for (long long left = number; left > 0; --left) {
         progress().add_done();
-        printer.print(of.diagram().sample(random));
+        printer.print(of.draw(random));
     }
     printer.finish();
     return ExitCode::done;
@@ -113,6 +171,7 @@ ExitCode run_sample(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec sample_command() {
+    const auto names = sample_method_names();
     return {
         .name = "sample",
         .operands = "FILE",
@@ -122,21 +181,38 @@ CommandSpec sample_command() {
         .details =
             "Each packing has the same probability. Every draw is from all of them, so one may "
             "come twice. Exits with 1 if there are none. Like diagram, marginals, hint, rank and "
-            "unrank, the command queries the decision diagram of all packings.",
-        .options = with_diagram_options(
-            {{.name = "limit",
-              .value = "K",
-              .help = "draw K packings (default 1)",
-              .min = 1,
-              .max = 10'000'000,
-              .letter = 'n'},
-             {"seed",
-              "S",
-              "seed of the random number generator: the same seed and the "
-              "same diagram give the same packings on every machine (default 1)",
-              {},
-              0,
-              1'000'000'000'000'000'000}}),
+            "unrank, the command queries the decision diagram of all packings; pieces of two "
+            "cells in plane regions, such as dominoes, need none.",
+        .options = combined(
+            {with_diagram_options(
+                 {{.name = "limit",
+                   .value = "K",
+                   .help = "draw K packings (default 1)",
+                   .min = 1,
+                   .max = 10'000'000,
+                   .letter = 'n'},
+                  {"seed",
+                   "S",
+                   "seed of the random number generator: the same seed and the "
+                   "same diagram give the same packings on every machine (default 1)",
+                   {},
+                   0,
+                   1'000'000'000'000'000'000},
+                  {.name = "output",
+                   .value = "FILE",
+                   .help =
+                       "write the packings to this file as show does: a page (.html, or .json for "
+                       "its data), pictures (.svg, .png, .pdf) or text (.txt)",
+                   .letter = 'o'},
+                  style_option()},
+                 OptionSpec{
+                     "method",
+                     "NAME",
+                     "how to draw: from a diagram of the states of a frontier, from one of a "
+                     "list of all packings, or by determinants, for pieces of two cells in plane "
+                     "regions (default: the fastest way)",
+                     {names.begin(), names.end()}}),
+             picture_options()}),
         .run = run_sample,
     };
 }
@@ -311,7 +387,7 @@ ExitCode run_unrank(const Arguments& arguments) {
     for (std::size_t i = 1; i < arguments.operands().size(); ++i) {
         indices.push_back(index_of(arguments.operands()[i], count));
     }
-    PackingPrinter printer(of, arguments.has("json"));
+    PackingPrinter printer(of.puzzle(), of.table(), of.stop(), arguments.has("json"));
     progress().begin(printing_packings, indices.size());
     for (const BigCount& index : indices) {
         progress().add_done();

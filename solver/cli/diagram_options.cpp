@@ -45,14 +45,18 @@ void check_standard_input(const Arguments& arguments) {
 
 }  // namespace
 
-std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own) {
+std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own,
+                                             std::optional<OptionSpec> method) {
     const auto names = diagram_method_names();
+    if (!method) {
+        method = {"method",
+                  "NAME",
+                  "how the diagram is built: from the states of a frontier over the cells, or from "
+                  "a list of all packings (default: the cheaper one)",
+                  {names.begin(), names.end()}};
+    }
     std::vector<OptionSpec> options{
-        {"method",
-         "NAME",
-         "how the diagram is built: from the states of a frontier over the cells, or from a list "
-         "of all packings (default: the cheaper one)",
-         {names.begin(), names.end()}},
+        std::move(*method),
         {"diagram", "FILE", "use a diagram that 'polypack diagram' has written for the puzzle"},
         {"verbose", "", "report how the diagram was built, and why"},
     };
@@ -88,7 +92,10 @@ PuzzleDiagram diagram_of(const Arguments& arguments) {
 }
 
 void say_none(const PuzzleDiagram& of) {
-    const Reason* reason = of.reason();
+    say_none(of.reason());
+}
+
+void say_none(const Reason* reason) {
     say_unless_quiet("no packing{}{}\n", reason == nullptr ? "" : ": ",
                      reason == nullptr ? "" : reason->text);
 }
@@ -142,18 +149,20 @@ std::string placement_text(const PlacementTable& table, const Puzzle& puzzle, in
     return text;
 }
 
-PackingPrinter::PackingPrinter(const PuzzleDiagram& of, bool json)
-    : of_(of),
+PackingPrinter::PackingPrinter(const Puzzle& puzzle, const PlacementTable& table,
+                               const std::stop_token& stop, bool json)
+    : puzzle_(puzzle),
+      table_(table),
       json_(json),
-      check_(of.stop(), 1),
-      pictures_(of.puzzle(), drawing_options("auto")),
-      lines_(of.puzzle()) {
-    if (json_) print_text(puzzle_line(painted(of.puzzle())));
+      check_(stop, 1),
+      pictures_(puzzle, drawing_options("auto")),
+      lines_(puzzle) {
+    if (json_) print_text(puzzle_line(painted(puzzle)));
 }
 
 void PackingPrinter::print(std::span<const int> placements) {
     check_();
-    lay_out(of_.puzzle(), of_.table(), placements, packing_.pieces);
+    lay_out(puzzle_, table_, placements, packing_.pieces);
     if (json_) {
         print_text(lines_.line(packing_));
     } else {

@@ -1,7 +1,9 @@
 // Options of the commands on the diagram of a puzzle, and their evaluation.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,9 +17,10 @@
 
 namespace polypack {
 
-// Returns the command's own options, then those that all commands on diagrams share: --method,
-// --diagram and --verbose.
-[[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own);
+// Returns the command's own options, then those that all commands on diagrams share: --method, by
+// default that of diagrams, --diagram and --verbose.
+[[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own,
+                                                           std::optional<OptionSpec> method = {});
 // Returns --packings, for commands that take a file of one packing as a position, as --given takes
 // a placement.
 [[nodiscard]] OptionSpec given_packing_option();
@@ -30,6 +33,7 @@ namespace polypack {
 [[nodiscard]] PuzzleDiagram diagram_of(const Arguments& arguments);
 // Says that there is no packing, and why if that is known.
 void say_none(const PuzzleDiagram& of);
+void say_none(const Reason* reason);
 
 // Returns the placements of --given and --packings. Throws PuzzleError and UsageError.
 [[nodiscard]] Node given_position(const PuzzleDiagram& of, const Arguments& arguments);
@@ -42,15 +46,17 @@ void say_none(const PuzzleDiagram& of);
 // Prints packings of a puzzle as solve does: drawn, or as JSON lines after that of the puzzle.
 class PackingPrinter {
   public:
-    // Precondition: the diagram outlives the printer.
-    PackingPrinter(const PuzzleDiagram& of, bool json);
+    // Keeps references to both.
+    PackingPrinter(const Puzzle& puzzle, const PlacementTable& table, const std::stop_token& stop,
+                   bool json);
     // Prints a packing. Throws Stopped.
     void print(std::span<const int> placements);
     // Prints the legend, if there is one.
     void finish();
 
   private:
-    const PuzzleDiagram& of_;
+    const Puzzle& puzzle_;
+    const PlacementTable& table_;
     bool json_;
     StopCheck check_;
     TextPictures pictures_;

@@ -100,10 +100,10 @@ Colour on_scale(double value) {
     return mixed(scale[low], scale[low + 1], step - static_cast<double>(low));
 }
 
-constexpr double pixels_per_cell = 14;  // pixels between neighbouring cells
-constexpr double caption = 18;          // the height of a line of text
-constexpr double border = 10;           // around the page
-constexpr double layer_gap = 7;         // between layers
+constexpr double pixels_per_cell = 14;       // pixels between neighbouring cells
+constexpr double caption = 18;               // the height of a line of text
+constexpr double border = 10;                // around the page
+constexpr double pixels_between_layers = 7;  // between layers
 
 // The region's tiles within the panel of each piece, and the panel's size.
 struct MapPanel {
@@ -118,14 +118,14 @@ MapPanel map_panel(const Puzzle& puzzle) {
     if (layers.empty()) return panel;
     const TileExtent extent = extent_of(layers);
     SvgFrame frame{extent.left, extent.top, pixels_per_cell};
-    const double step = (extent.right - extent.left) * pixels_per_cell + layer_gap;
+    const double step = (extent.right - extent.left) * pixels_per_cell + pixels_between_layers;
     for (const TileLayer& layer : layers) {
         for (const Tile& tile : layer) {
             panel.paths.emplace_back(tile.cell, svg_path(PolyLine{tile.corners, true}, frame));
         }
         frame.left -= step / pixels_per_cell;
     }
-    panel.width = step * static_cast<double>(layers.size()) - layer_gap;
+    panel.width = step * static_cast<double>(layers.size()) - pixels_between_layers;
     panel.height = (extent.top - extent.bottom) * pixels_per_cell;
     return panel;
 }

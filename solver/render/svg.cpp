@@ -67,13 +67,21 @@ SvgPaint svg_paint(const Puzzle& puzzle, const SvgOptions& options) {
             PieceLetters(puzzle),
             CellColouring(puzzle),
             CopyNumbers(puzzle),
-            edge_paints(puzzle)};
+            edge_paints(puzzle),
+            Directions(puzzle)};
 }
 
 SvgScene svg_scene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
     SvgScene scene{packing, cell_owners(paint.puzzle, packing), {}, {}, {}, {}};
     scene.numbers = paint.copies.of(packing);
+    const bool by_direction = paint.directions && paint.directions->any();
+    const std::vector<int> directions =
+        by_direction ? paint.directions->of(packing) : std::vector<int>();
     for (std::size_t i = 0; i < packing.size(); ++i) {
+        if (by_direction) {
+            scene.colours.push_back(paint.directions->colours()[directions[i]]);
+            continue;
+        }
         scene.colours.push_back(shaded(paint.colours[packing[i].piece], scene.numbers[i]));
     }
     scene.cell_colours = paint.colouring.colours_of(packing);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/directions.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/svg_options.hpp"
@@ -60,6 +62,7 @@ struct SvgPaint {
     CellColouring colouring;
     CopyNumbers copies;
     std::vector<CellPaint> edges{};  // of the colours of edges
+    std::optional<Directions> directions{};
 };
 
 // A packing in the form used by the styles. Numbers and colours are by placed piece.

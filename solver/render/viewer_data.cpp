@@ -17,6 +17,7 @@
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/directions.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/edge_faces.hpp"
 #include "polypack/render/legend.hpp"
@@ -225,8 +226,10 @@ void add_edges(PageData& data, const Puzzle& puzzle) {
 }
 
 // Adds the colours of the pieces, and the shades of those copies that have others.
-void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
-    const std::vector<Colour> colours = piece_colours(puzzle);
+void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend,
+                const Directions& directions) {
+    const std::vector<Colour> colours =
+        directions.any() ? directions.colours() : piece_colours(puzzle);
     data.key("pieces");
     data.add_list(puzzle.pieces, [&](const Piece& piece) {
         const int number = static_cast<int>(&piece - puzzle.pieces.data());
@@ -237,7 +240,9 @@ void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
         std::vector<Colour> shades;
         const auto shown = legend.pieces().find(number);
         const int numbers = shown == legend.pieces().end() ? 1 : shown->second.numbers;
-        for (int i = 1; i < numbers; ++i) shades.push_back(shaded(colour, i));
+        for (int i = 1; i < numbers; ++i) {
+            shades.push_back(directions.any() ? colours[i] : shaded(colour, i));
+        }
         if (!shades.empty()) {
             data.add(",\"shades\":");
             data.add_list(shades, [&](const Colour& shade) { data.add("\"{}\"", shade.hex()); });
@@ -462,15 +467,16 @@ std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<Plac
     add_cells(data, puzzle);
     const CellColouring colouring(puzzle);
     const CopyNumbers copies(puzzle);
+    const Directions directions(puzzle);
     std::vector<std::vector<int>> numbers;
     Legend legend;
     for (const std::vector<PlacedPiece>& packing : packings) {
-        numbers.push_back(copies.of(packing));
+        numbers.push_back(directions.any() ? directions.of(packing) : copies.of(packing));
         legend.add(packing, numbers.back());
     }
     add_colours(data, puzzle, PageColours(colouring));
     add_edges(data, puzzle);
-    add_pieces(data, puzzle, legend);
+    add_pieces(data, puzzle, legend, directions);
     data.key("packings");
     const PackingsWriter writer(puzzle, colouring);
     data.add_list(packings, [&](const std::vector<PlacedPiece>& packing) {

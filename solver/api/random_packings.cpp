@@ -75,8 +75,7 @@ void RandomPackings::prepare_dimers(const Puzzle& puzzle, const SolveOptions& op
     dimers_.emplace(*problem_, limits);
     if (dimers_->refusal().empty()) return;
     if (asked) {
-        throw InvalidArgument(
-            fmt::format("method {} {}", by_determinants, dimers_->refusal()));
+        throw InvalidArgument(fmt::format("method {} {}", by_determinants, dimers_->refusal()));
     }
     dimers_.reset();
 }

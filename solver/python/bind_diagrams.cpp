@@ -8,6 +8,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/puzzle_diagram.hpp"
+#include "polypack/api/random_packings.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/diagram/hint.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
@@ -205,6 +206,36 @@ class Diagram {
     std::unique_ptr<const PuzzleDiagram> of_;  // not null once built
 };
 
+// Returns random packings, drawn without a diagram where that is faster.
+py::list draw_packings(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                       std::size_t limit, std::uint64_t seed, const std::string& method,
+                       const py::object& report) {
+    SolveOptions options = options_of(given);
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    std::unique_ptr<const RandomPackings> packings;
+    std::vector<std::vector<int>> drawn;
+    run_watched(stop, report, [&](Progress& progress) {
+        options.progress = &progress;
+        packings = std::make_unique<const RandomPackings>(problem->puzzle(), options, method);
+        if (limit > 0 && !packings->any()) {
+            throw std::invalid_argument("there is no packing to draw");
+        }
+        std::mt19937_64 random(seed);
+        StopCheck check(packings->stop(), 1);
+        for (std::size_t i = 0; i < limit; ++i) {
+            check();
+            drawn.push_back(packings->draw(random));
+        }
+    });
+    py::list list;
+    for (const std::vector<int>& numbers : drawn) {
+        list.append(packing_tuple(problem->puzzle(),
+                                  laid_out(packings->puzzle(), packings->table(), numbers)));
+    }
+    return list;
+}
+
 // Returns the terms, the law or None, and the ending: "complete", "time" or "interrupted".
 py::tuple find_sequence(const std::shared_ptr<Problem>& problem, const std::string& vary, int first,
                         int last, bool law, bool prove, const py::dict& given,
@@ -280,6 +311,8 @@ void bind_diagrams(py::module_& module) {
         .def("rank", &Diagram::rank, py::arg("packing"))
         .def("unrank", &Diagram::unrank, py::arg("index"))
         .def("hint", &Diagram::hint, py::arg("given"));
+    module.def("sample", &draw_packings, py::arg("puzzle"), py::arg("options"), py::arg("limit"),
+               py::arg("seed"), py::arg("method"), py::arg("report"));
     module.def("sequence", &find_sequence, py::arg("puzzle"), py::arg("vary"), py::arg("first"),
                py::arg("last"), py::arg("law"), py::arg("prove"), py::arg("options"),
                py::arg("report"));

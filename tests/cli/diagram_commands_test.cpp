@@ -100,6 +100,32 @@ TEST_F(DiagramCommands, HandleNumbersOfManyDigits) {
     EXPECT_EQ(run("rank large.yaml drawn.jsonl").code, 0);
 }
 
+// A rectangle whose diagram would be far too large.
+TEST_F(DiagramCommands, DrawDominoesWithoutADiagram) {
+    std::ofstream(folder_ / "wide.yaml")
+        << "pieces: [{name: D, art: [DD], copies: any}]\nregion: {box: [60, 50]}\n";
+    const std::string sample = "sample wide.yaml --seed 3 --json";
+    const Outcome drawn = run(sample + " --verbose");
+    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    EXPECT_NE(drawn.err.find("drawn by spanning trees"), std::string::npos) << drawn.err;
+    EXPECT_EQ(run(sample).out, drawn.out);
+    std::ofstream(folder_ / "drawn.jsonl") << drawn.out;
+    EXPECT_EQ(run("check drawn.jsonl").code, 0);
+    EXPECT_EQ(run("sample wide.yaml -o drawn.svg --cell 4px").out, "drawn.svg\n");
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "drawn.svg"));
+    const Outcome fixed =
+        run("sample wide.yaml --json --method determinant --with 'D at [1,0] [1,1]' --verbose");
+    EXPECT_NE(fixed.out.find(R"({"piece":"D","cells":[[1,0],[1,1]]})"), std::string::npos);
+    EXPECT_NE(fixed.err.find("drawn by determinants"), std::string::npos) << fixed.err;
+    const Outcome refused = run("sample p.yaml --method determinant");
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_NE(refused.err.find("method determinant needs pieces of two cells"), std::string::npos)
+        << refused.err;
+    EXPECT_EQ(run("sample p.yaml -o x.svg --json").code, 2);
+    EXPECT_EQ(run("sample p.yaml -o x.doc").code, 2);
+    EXPECT_EQ(run("sample p.yaml --letters").code, 2);
+}
+
 TEST_F(DiagramCommands, PrintFixedPlacementsToo) {
     const std::string fixed = "p.yaml --with 'V at [0,0] [0,1] [1,1]'";
     const int all =

@@ -27,8 +27,7 @@ struct RandomDimers::Work {
         refusal = graph->refusal();
         if (!refusal.empty()) return;
         edge_of.assign(graph->vertices(), -1);
-        possible =
-            !graph->contradicts() && complete_matching(*graph, edge_of, limits.stop);
+        possible = !graph->contradicts() && complete_matching(*graph, edge_of, limits.stop);
     }
 
     // Returns true if the region has a way of its own. Bounds of copies are left to the graph.

@@ -215,8 +215,7 @@ class Drawing {
 
     // Takes the edge of a vertex into whose share of the matchings the random number falls. Returns
     // false if the residues cannot be used any longer.
-    bool draw_edge_of(int vertex, const Elimination& elimination,
-                      const std::vector<int>& of_part) {
+    bool draw_edge_of(int vertex, const Elimination& elimination, const std::vector<int>& of_part) {
         std::vector<int> edges;
         for (const int edge : graph_.edges_of(vertex)) {
             const int other = graph_.partner(edge, vertex);
@@ -235,8 +234,8 @@ class Drawing {
             const auto [from, to] = ends(edge, elimination);
             const long long entry = elimination.entry(edge, from);
             for (std::size_t i = 0; i < residues_.size(); ++i) {
-                counts[i] = residues_[i].with(elimination.last_row(from),
-                                              elimination.last_row(to), entry);
+                counts[i] =
+                    residues_[i].with(elimination.last_row(from), elimination.last_row(to), entry);
             }
             share = joined(counts);
             if (rest_ < before + share) break;
@@ -252,10 +251,10 @@ class Drawing {
         std::vector<char> removed(residues_.size(), 0);
         threads_.for_each(residues_.size(), [&, from = from, to = to](std::size_t i) {
             const Element count = residues_[i].field().element(count_);
-            removed[i] = residues_[i].remove(elimination.last_row(from), elimination.last_row(to),
-                                             count)
-                             ? 1
-                             : 0;
+            removed[i] =
+                residues_[i].remove(elimination.last_row(from), elimination.last_row(to), count)
+                    ? 1
+                    : 0;
         });
         if (limits_.stop.stop_requested()) throw Stopped();
         // A prime that divides the number of matchings of the rest is of no further use for it.

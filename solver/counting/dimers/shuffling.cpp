@@ -60,11 +60,16 @@ class Diamond {
     // Returns true if a domino beside it moves the other way, towards it.
     [[nodiscard]] bool collides(Domino domino, int x, int y) const {
         switch (domino) {
-        case Domino::north: return y > 0 && dominoes_[at(x, y - 1)] == Domino::south;
-        case Domino::south: return y + 1 < side_ && dominoes_[at(x, y + 1)] == Domino::north;
-        case Domino::west: return x > 0 && dominoes_[at(x - 1, y)] == Domino::east;
-        case Domino::east: return x + 1 < side_ && dominoes_[at(x + 1, y)] == Domino::west;
-        case Domino::none: break;
+            case Domino::north:
+                return y > 0 && dominoes_[at(x, y - 1)] == Domino::south;
+            case Domino::south:
+                return y + 1 < side_ && dominoes_[at(x, y + 1)] == Domino::north;
+            case Domino::west:
+                return x > 0 && dominoes_[at(x - 1, y)] == Domino::east;
+            case Domino::east:
+                return x + 1 < side_ && dominoes_[at(x + 1, y)] == Domino::west;
+            case Domino::none:
+                break;
         }
         return false;
     }

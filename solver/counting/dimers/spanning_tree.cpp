@@ -111,8 +111,8 @@ bool has_no_holes(const GridRegion& region) {
 // As matrices of signs, the edges at each vertex and those around each face are orthogonal if these
 // share two edges or none. If all vertices are joined to the root and all faces to the face
 // outside, both matrices have full rank, and together as many rows as columns: so complements of
-// spanning trees are spanning trees of the faces. Without holes, an odd number of squares lie within
-// any cycle of vertices and edges, so that no packing has one.
+// spanning trees are spanning trees of the faces. Without holes, an odd number of squares lie
+// within any cycle of vertices and edges, so that no packing has one.
 bool is_tree_region(const GridRegion& region, const TreeRegion& tree) {
     const TreeSquares squares(region, tree);
     int vertices = 0;

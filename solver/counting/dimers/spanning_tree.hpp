@@ -11,8 +11,8 @@
 //
 // So a random spanning tree gives a random packing. Sources: Temperley, "Enumeration of graphs on a
 // large periodic lattice", in Combinatorics, Cambridge 1974; Kenyon, Propp and Wilson, "Trees and
-// matchings", Electronic Journal of Combinatorics 7, 2000; Wilson, "Generating random spanning trees
-// more quickly than the cover time", STOC 1996.
+// matchings", Electronic Journal of Combinatorics 7, 2000; Wilson, "Generating random spanning
+// trees more quickly than the cover time", STOC 1996.
 #pragma once
 
 #include <optional>

@@ -96,6 +96,9 @@ def count_by(
 def count(
     puzzle: Puzzle, options: Options, distinct: bool, method: str, report: Report
 ) -> tuple[int | None, int | None, str, str, str | None]: ...
+def sample(
+    puzzle: Puzzle, options: Options, limit: int, seed: int, method: str, report: Report
+) -> list[RawPacking]: ...
 def best(
     puzzle: Puzzle, options: Options, goal: str, quantity: str, piece: str, report: Report
 ) -> tuple[RawPacking | None, int | None, int | None, str | None, str]: ...

@@ -27,6 +27,7 @@ from .puzzles import Cell, Cells, Puzzle, _puzzle
 
 Given = Iterable[tuple[str, Cells]]
 DiagramMethod = Literal["", "frontier", "list"]
+SampleMethod = Literal["", "frontier", "list", "determinant"]
 Goal = Literal[
     "unique", "one-apart", "few-packings", "many-packings", "hardest", "level", "interlock", "moves"
 ]
@@ -301,23 +302,29 @@ def sample(
     limit: int = 1,
     *,
     seed: int | None = None,
-    method: DiagramMethod = "",
+    method: SampleMethod = "",
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> list[Packing]:
     """``limit`` packings drawn at random, each as likely as any other; the same for the same
-    ``seed``. ``method`` is that of Diagram.
+    ``seed``. ``method`` is that of Diagram, or ``"determinant"``, for pieces of two cells in plane
+    regions; by default the one that is faster.
 
     >>> import polypack as pp
     >>> pp.sample(pp.load("soma-cube"), 2, seed=1)
     [<Packing of 'Soma cube': 7 pieces>, <Packing of 'Soma cube': 7 pieces>]
     """
-    diagram = Diagram(
-        puzzle, method=method, threads=threads, time=time, memory=memory, progress=progress
+    drawn = _polypack.sample(
+        _puzzle(puzzle)._handle,
+        _options(threads, time, memory),
+        _integer("limit", limit, 0),
+        secrets.randbits(63) if seed is None else _seed(seed),
+        _text("method", method),
+        _report(progress),
     )
-    return diagram.sample(limit, seed=seed)
+    return [Packing._of(puzzle, raw, 1) for raw in drawn]
 
 
 @_explained

@@ -174,7 +174,8 @@ TEST(RandomDimers, DoNotDependOnThreads) {
     std::vector<std::vector<int>> drawn;
     for (const int threads : {1, 3}) {
         std::mt19937_64 random(1);
-        drawn.push_back(RandomDimers(problem, {.threads = threads}, DimerDraw::matchings).draw(random));
+        drawn.push_back(
+            RandomDimers(problem, {.threads = threads}, DimerDraw::matchings).draw(random));
         expect_packing(table, drawn.back(), puzzle.name);
     }
     EXPECT_EQ(drawn[0], drawn[1]);

@@ -3,6 +3,9 @@
 // counts are checked before a time is reported: processor seconds of one thread, in turns, and the
 // wall time of ours on all cores.
 //
+// Then dominoes by determinants beside the frontier, on one thread each, and how long one random
+// packing takes by determinants.
+//
 // Then how long a diagram takes to say how many packings a position leaves.
 //
 //     bench_counting [ROW...]
@@ -22,6 +25,8 @@
 #include "counting_rival.hpp"
 #include "measure.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
+#include "polypack/counting/dimers/count_by_determinant.hpp"
+#include "polypack/counting/dimers/random_dimers.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "support/frontier_puzzles.hpp"
 
@@ -49,6 +54,16 @@ std::vector<Row> rows() {
         {"free pentominoes 8x10", any_copies(pentominoes(), 8, 10), "75996685446347", 1},
         {"L-trominoes 15x15", l_trominoes(15, 15), "458324092996867592192"},
         {"Y-pentominoes 15x15", y_pentominoes(15, 15), "1696", 1},
+    };
+}
+
+std::vector<Row> rows_of_dimers() {
+    using namespace polypack::testing;
+    return {
+        {"dominoes 8x8", dominoes(8, 8), "12988816"},
+        {"dominoes 12x12", dominoes(12, 12), "53060477521960000"},
+        {"dominoes 20x20", dominoes(20, 20), "1269984011256235834242602753102293934298576249856",
+         1},
     };
 }
 
@@ -96,6 +111,27 @@ void measure(const Row& row) {
     std::fflush(stdout);
 }
 
+void measure_dimers(const Row& row) {
+    const CoverProblem problem{PlacementTable(row.puzzle)};
+    const BigCount expected(row.count);
+    const auto counted = [&](const BigCount& count) {
+        bench::check(count == expected, row.name.c_str());
+        return 0;
+    };
+    const auto [frontier, determinant] = bench::in_turns(
+        [&] { return counted(count_by_frontier(problem, {.threads = 1})); },
+        [&] { return counted(count_by_determinant(problem, {.threads = 1})); }, row.turns);
+    const RandomDimers dimers(problem, {.threads = 1}, DimerDraw::matchings);
+    std::mt19937_64 random(1);
+    const double draw = wall_seconds(row.turns, [&] {
+        bench::check(dimers.draw(random).size() == row.puzzle.region.cells.size() / 2,
+                     row.name.c_str());
+    });
+    fmt::print("{:24} {:>14.3g} {:>11.4f} {:>11.4f} {:>7.1f} {:>11.4f}\n", row.name,
+               static_cast<double>(expected), frontier, determinant, frontier / determinant, draw);
+    std::fflush(stdout);
+}
+
 // Packings drawn at random, of which each piece stays with a probability of one half.
 std::vector<Node> positions_of(const PackingDiagram& diagram) {
     constexpr int drawn = 1000;
@@ -137,6 +173,14 @@ int main(int argc, char** argv) {
             return row.name.find(part) != std::string::npos;
         };
         if (wanted.empty() || std::ranges::any_of(wanted, asked)) measure(row);
+    }
+    fmt::print("\n{:24} {:>14} {:>11} {:>11} {:>7} {:>11}\n", "dominoes", "packings", "frontier, s",
+               "determ., s", "ratio", "a draw, s");
+    for (const Row& row : rows_of_dimers()) {
+        const auto asked = [&](std::string_view part) {
+            return row.name.find(part) != std::string::npos;
+        };
+        if (wanted.empty() || std::ranges::any_of(wanted, asked)) measure_dimers(row);
     }
     fmt::print("\n{:24} {:>14} {:>11} {:>11}\n", "positions", "packings", "nodes", "each, us");
     for (const Row& row : rows_of_positions()) {

@@ -8,8 +8,8 @@
 namespace polypack {
 namespace {
 
-// Files of packings name the colours that pieces have in pictures, also those that they had from the
-// palette.
+// Files of packings name the colours that pieces have in pictures, also those that they had from
+// the palette.
 std::string usual_colour(Puzzle puzzle) {
     puzzle.pieces.front().display_colour.clear();
     return piece_colours(puzzle).front().hex();

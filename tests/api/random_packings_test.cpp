@@ -59,7 +59,7 @@ TEST(RandomPackings, ComeFromADiagramOtherwise) {
 
 TEST(RandomPackings, HaveFixedPlacements) {
     Puzzle puzzle = dominoes(12, 12);
-    puzzle.fixed.push_back({"I", {{3, 4, 0}, {3, 5, 0}}});
+    puzzle.fixed.push_back({puzzle.pieces.front().name, {{3, 4, 0}, {3, 5, 0}}});
     const RandomPackings packings(puzzle, {}, "determinant");
     expect_valid(packings);
     std::mt19937_64 random(2);

@@ -237,9 +237,11 @@ class Solver::State final : SmallSink {
     Packing packing_;
 };
 
-Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
-    // A puzzle that is valid if the region is.
-    Puzzle puzzle{.lattice = &lattice, .region = std::move(region)};
+Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry,
+               std::vector<ColourRule> colour_rules) {
+    // A puzzle that is valid if the region and the rules are.
+    Puzzle puzzle{
+        .lattice = &lattice, .region = std::move(region), .colour_rules = std::move(colour_rules)};
     puzzle.pieces = {
         {.name = "piece", .cells = {lattice.residues.front()}, .copies = {0, unlimited}}};
     puzzle.name = "region";

@@ -69,8 +69,9 @@ class POLYPACK_API Solver {
     // Cells that are not required may stay empty; colours and a wrap are respected. Throws
     // InvalidPuzzle, and std::invalid_argument for a region with more than max_cells cells or
     // max_motions motions, which is a task for solve() of polypack/solve.hpp. Precondition: the
-    // lattice is one of all_lattices().
-    Solver(const Lattice& lattice, Region region, SymmetryMode symmetry = SymmetryMode::full);
+    // lattice is one of all_lattices(). `colour_rules`: as Puzzle::colour_rules.
+    Solver(const Lattice& lattice, Region region, SymmetryMode symmetry = SymmetryMode::full,
+           std::vector<ColourRule> colour_rules = {});
 
     Solver(const Solver&) = delete;
     Solver(Solver&&) noexcept;

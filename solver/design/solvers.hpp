@@ -16,7 +16,7 @@ namespace polypack {
 class ChoiceSolver {
   public:
     ChoiceSolver(const Puzzle& puzzle, SymmetryMode mode)
-        : solver_(*puzzle.lattice, puzzle.region, mode) {
+        : solver_(*puzzle.lattice, puzzle.region, mode, puzzle.colour_rules) {
         for (const Piece& piece : puzzle.pieces) shapes_.push_back(solver_.shape_of(piece));
     }
 

@@ -107,7 +107,8 @@ class BookletMaker {
                     mixed_with(mixed_with(static_cast<std::uint64_t>(source), options_.seed),
                                next + i));
                 if (!puzzle) return;
-                Solver solver(*puzzle->lattice, puzzle->region);
+                Solver solver(*puzzle->lattice, puzzle->region, SymmetryMode::full,
+                              puzzle->colour_rules);
                 const SetResult result = solver.solve(puzzle->pieces, {.limit = 2, .stop = stop_});
                 if (result.unique()) unique[i] = std::move(puzzle);
             });

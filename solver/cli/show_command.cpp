@@ -315,14 +315,13 @@ CommandSpec show_command() {
                .help = "with --explore: at most about K states of each packing (default 10,000)",
                .min = 1,
                .max = 1'000'000},
-              moves_option(),
-              bevel_option(),
               {.name = "output",
                .value = "FILE",
                .help = "the file to write: a page (.html, or .json for its data), pictures (.svg, "
                        ".png, .pdf) or text (.txt) (default: the name of FILE with .html)",
                .letter = 'o'},
               style_option()},
+             rare({moves_option(), bevel_option()}),
              picture_options()})),
         .run = show,
     };

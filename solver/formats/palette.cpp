@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"

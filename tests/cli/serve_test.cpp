@@ -69,6 +69,7 @@ struct Answered {
     std::vector<json> progress;
     std::vector<json> errors;
     json problems;
+    json left_out;
     std::string text;
     std::string said;
     Files files;                                                // the last version of each
@@ -106,6 +107,7 @@ std::vector<Answered> answers_of(const std::string& out) {
         const std::string key = record.begin().key();
         const bool own = key == "text" || key == "base64" || key == "said" || key == "exit" ||
                          (key == "problems" && record.size() == 1) ||
+                         (key == "left_out" && record.size() == 1) ||
                          (key == "error" && record.size() == 1) ||
                          (key == "file" && record.size() == 1);
         if (own) expect_valid("answer", whole);
@@ -122,6 +124,8 @@ std::vector<Answered> answers_of(const std::string& out) {
             answer.errors.push_back(record.at("error"));
         } else if (key == "problems") {
             answer.problems = record.at("problems");
+        } else if (key == "left_out") {
+            answer.left_out = record.at("left_out");
         } else if (key == "file") {
             const json& file = record.at("file");
             answer.files.insert_or_assign(file.at("name"), bytes_of(file));
@@ -526,6 +530,17 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
                         "{pieces: [{name: d, copies: 2, art: [XX]}], together: [d], "
                         "region: {box: [2, 2]}}"}}}}),
               json({"not_held", "groups"}));
+}
+
+TEST_F(Serve, SaysWhatAFormatHasNoPlaceFor) {
+    const std::string text =
+        "{pieces: [{name: A, art: XX}, {name: B, art: X}], still: B, "
+        "region: {box: [3, 1], labels: {x: [0, 0]}}}";
+    const Answered answer = ask_one(
+        {{"command", "convert"}, {"operands", {"p.yaml", "p.psv"}}, {"files", {{"p.yaml", text}}}});
+    EXPECT_EQ(answer.exit, 0);
+    EXPECT_TRUE(answer.files.contains("p.psv"));
+    EXPECT_EQ(answer.left_out, json({"still", "labels"}));
 }
 
 TEST_F(Serve, NamesTheProblemsOfAFile) {

@@ -48,7 +48,7 @@ class Frame {
         return between_positive(result);
     }
 
-    // What follows is seen as if a slide by that much, or a turn, had not been made.
+    // Later moves are seen as if a slide by that much, or a turn, had not been made.
     void undo(const Point& slide) { twice_shift_ = twice_shift_ - scaled(2, rotated(slide)); }
     void undo(const Turn& turn) {
         const auto back = [&](const Point& p) {

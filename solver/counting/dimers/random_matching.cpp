@@ -285,11 +285,10 @@ class Drawing {
     std::vector<int> part_of_;  // by vertex, the last division that reached it
     int next_part_ = 1;
     std::vector<std::vector<int>> parts_;
-    std::vector<int> options_;  // drawn
-    // Of the part at hand:
-    std::vector<Residues> residues_;
-    BigCount count_;  // of matchings of what is left of it
-    BigCount rest_;   // random, below that
+    std::vector<int> options_;        // drawn
+    std::vector<Residues> residues_;  // these three are of the part at hand
+    BigCount count_;                  // of matchings of what is left of it
+    BigCount rest_;                   // random, below that
 };
 
 }  // namespace

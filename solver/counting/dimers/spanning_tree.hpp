@@ -1,7 +1,7 @@
 // Random dominoes in regions where packings are spanning trees.
 //
-// Of the squares in every second row and column, some are vertices and those diagonal to them are
-// faces; the squares between two vertices are edges, and so is what lies between two faces:
+// Some squares in every second row and column are vertices, and those diagonal to them are faces;
+// the squares between two vertices are edges, and so is what lies between two faces:
 //
 //     V - V - V      V vertices, F faces, - and | edges. A spanning tree, all of whose paths lead
 //     | F | F |      to one vertex outside, the root, covers each V together with its edge towards

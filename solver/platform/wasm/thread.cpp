@@ -3,6 +3,6 @@
 // The only thread ends with the instance.
 namespace polypack::platform {
 
-void at_thread_end(void* /*object*/, void (*/*destroy*/)(void*)) {}
+void at_thread_end(void* /*object*/, void (* /*destroy*/)(void*)) {}
 
 }  // namespace polypack::platform

@@ -10,7 +10,7 @@
 import { Box3, Vector3 } from 'three';
 import { home, turnedBy } from './moves.js';
 
-// What a record of a state says: a slide, or a turn from one direction to another about a line that is
+// A move as records of states have it: a slide, or a turn from one direction to another about a line that is
 // given from the middle of the box around the first placement of the part.
 const moveOf = (entry, [pieces, direction, steps, to, turn]) => ({ entry, pieces, direction, steps, to, turn });
 

@@ -179,7 +179,7 @@ TEST(CountExactly, CountsMoreThanSixtyFourBitsHold) {
     ASSERT_TRUE(result.distinct);
     EXPECT_GE(*result.distinct * 8, *result.all);
     EXPECT_LT(*result.distinct * 8, *result.all * 1001 / 1000);
-    EXPECT_EQ(result.method, "frontier");
+    EXPECT_EQ(result.method, "determinant");
 }
 
 // OEIS A060312, by the formula of its entry, except for a square.

@@ -162,7 +162,7 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"compat a --limit 257", "--limit must be an integer in 1..256, got '257'"},
              Case{"order a --limit 0", "--limit must be an integer in 1..4096, got '0'"},
              Case{"order a --output b.svg", "--output must end in .jsonl, got 'b.svg'"},
-             Case{"show a --moves", "unknown option '--moves'"},
+             Case{"show a --unique", "unknown option '--unique'"},
              Case{"solve a --threads -1", "--threads must be an integer in 0..1024, got '-1'"},
              Case{"solve a --threads 2x", "got '2x'"},
              Case{"solve a --threads", "threads"},

@@ -72,7 +72,7 @@ void RandomPackings::prepare_dimers(const Puzzle& puzzle, const SolveOptions& op
         }
     }
     problem_ = std::make_unique<const CoverProblem>(prepared_->table(), limits.stop);
-    dimers_.emplace(*problem_, limits);
+    dimers_ = std::make_unique<const RandomDimers>(*problem_, limits);
     if (dimers_->refusal().empty()) return;
     if (asked) {
         throw InvalidArgument(fmt::format("method {} {}", by_determinants, dimers_->refusal()));

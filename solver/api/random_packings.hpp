@@ -68,7 +68,7 @@ class POLYPACK_API RandomPackings {
     std::unique_ptr<const PreparedPuzzle> prepared_;
     std::unique_ptr<const BuiltDiagram> quick_;
     std::unique_ptr<const CoverProblem> problem_;
-    std::optional<RandomDimers> dimers_;
+    std::unique_ptr<const RandomDimers> dimers_;
 };
 
 }  // namespace polypack

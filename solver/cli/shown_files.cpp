@@ -8,6 +8,7 @@
 #include "polypack/base/file_name.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/cli/converters.hpp"
+#include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/picture_options.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/text.hpp"

@@ -59,9 +59,10 @@ const std::string& DeterminantCount::refusal() const {
 }
 
 double DeterminantCount::work_left() const {
-    if (!work_->elimination) return 0;
+    const std::optional<Elimination>& elimination = work_->elimination;
+    if (!elimination) return 0;
     const std::size_t primes = work_->primes_needed - work_->fields.size();
-    return static_cast<double>(primes) * work_->elimination->work();
+    return static_cast<double>(primes) * elimination->work();
 }
 
 bool DeterminantCount::go_on(const Threads& threads) {
@@ -76,9 +77,10 @@ bool DeterminantCount::go_on(const Threads& threads) {
     threads.for_each(
         size, [&](std::size_t i) { found[i] = work.elimination->count(fields[i], work.stop); });
     for (std::size_t i = 0; i < size; ++i) {
-        if (!found[i]) continue;
+        const std::optional<PrimeField::Element>& residue = found[i];
+        if (!residue) continue;
         work.fields.push_back(fields[i]);
-        work.residues.push_back(*found[i]);
+        work.residues.push_back(*residue);
     }
     set_done(work.progress, work.fields.size());
     return work.fields.size() >= needed;

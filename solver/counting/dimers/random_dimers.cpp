@@ -78,11 +78,11 @@ std::vector<int> RandomDimers::draw(std::mt19937_64& random) const {
     const Work& work = *work_;
     if (work.limits.stop.stop_requested()) throw Stopped();
     std::vector<int> options;
-    if (work.order > 0) {
+    if (work.grid && work.order > 0) {
         options = shuffled(*work.grid, work.order, random, work.limits.stop);
-    } else if (work.tree) {
+    } else if (work.grid && work.tree) {
         options = drawn_by_tree(*work.grid, *work.tree, random, work.limits.stop);
-    } else {
+    } else if (work.graph) {
         const Threads threads(threads_on_cores(work.limits.threads));
         options = random_matching(*work.graph, work.edge_of, random, work.limits, threads);
     }

@@ -188,8 +188,8 @@ class Drawing {
                 found[i] = elimination.inverse(fields[i], limits_.stop);
             });
             for (std::size_t i = 0; i < fields.size(); ++i) {
-                if (!found[i]) continue;
-                residues_.emplace_back(elimination, fields[i], std::move(*found[i]));
+                std::optional<Elimination::Inverse>& inverse = found[i];
+                if (inverse) residues_.emplace_back(elimination, fields[i], std::move(*inverse));
             }
         }
         std::vector<Element> counts;

@@ -19,15 +19,15 @@ constexpr std::size_t plenty = std::size_t{1} << 30;
 // Temporary files go to a folder that does not exist. putenv, unlike setenv, is on every system.
 class NoTemporaryFolder {
   public:
-    NoTemporaryFolder() { putenv(none_); }
+    NoTemporaryFolder() { putenv(none); }
     NoTemporaryFolder(const NoTemporaryFolder&) = delete;
     NoTemporaryFolder& operator=(const NoTemporaryFolder&) = delete;
-    ~NoTemporaryFolder() { putenv(usual_); }
+    ~NoTemporaryFolder() { putenv(usual); }
 
   private:
     // The environment keeps pointers to them.
-    static inline char none_[] = "TMPDIR=/nowhere/at/all";
-    static inline char usual_[] = "TMPDIR=";
+    static inline char none[] = "TMPDIR=/nowhere/at/all";
+    static inline char usual[] = "TMPDIR=";
 };
 
 TEST(Spill, KeepsEveryStateAndCount) {

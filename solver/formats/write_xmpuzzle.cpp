@@ -171,7 +171,7 @@ class XmProblemWriter {
     void write_pairs(int colours) {
         for (CellColour piece = 1; piece <= colours; ++piece) {
             for (CellColour region = 1; region <= colours; ++region) {
-                if (!may_lie_on(puzzle_, piece, region)) continue;
+                if (!may_lie_on(puzzle_.colour_rules, piece, region)) continue;
                 add("<pair piece=\"{}\" result=\"{}\"/>\n", piece - 1, region - 1);
             }
         }
@@ -202,7 +202,7 @@ class XmProblemWriter {
             const auto at = std::ranges::lower_bound(puzzle_.region.cells, grid_.point_of(cells[i]),
                                                      {}, &RegionCell::point);
             const CellColour colour = piece.colours[i];
-            if (!may_lie_on(puzzle_, colour, at->colour)) return false;
+            if (!may_lie_on(puzzle_.colour_rules, colour, at->colour)) return false;
         }
         return true;
     }

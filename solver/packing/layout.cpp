@@ -16,7 +16,7 @@ Layout::Layout(const Puzzle& puzzle)
 bool Layout::colours_agree(CellColour piece, CellColour region) const {
     // Most puzzles have no rules for colours.
     if (puzzle_.colour_rules.empty()) return piece == 0 || region == 0 || piece == region;
-    return may_lie_on(puzzle_, piece, region);
+    return may_lie_on(puzzle_.colour_rules, piece, region);
 }
 
 Layout::Form Layout::form_of(const Orientation& orientation) const {

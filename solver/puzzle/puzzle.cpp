@@ -38,10 +38,16 @@ std::vector<std::string_view> piece_names(const std::vector<Piece>& pieces) {
     return names;
 }
 
-bool may_lie_on(const Puzzle& puzzle, CellColour piece, CellColour region) {
+std::vector<ColourRule> canonical(std::vector<ColourRule> rules) {
+    for (ColourRule& rule : rules) std::ranges::sort(rule.on);
+    std::ranges::sort(rules, {}, &ColourRule::colour);
+    return rules;
+}
+
+bool may_lie_on(const std::vector<ColourRule>& rules, CellColour piece, CellColour region) {
     if (piece == 0 || region == 0) return true;
-    const auto rule = std::ranges::lower_bound(puzzle.colour_rules, piece, {}, &ColourRule::colour);
-    if (rule == puzzle.colour_rules.end() || rule->colour != piece) return piece == region;
+    const auto rule = std::ranges::lower_bound(rules, piece, {}, &ColourRule::colour);
+    if (rule == rules.end() || rule->colour != piece) return piece == region;
     return std::ranges::binary_search(rule->on, region);
 }
 

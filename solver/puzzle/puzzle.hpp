@@ -189,9 +189,12 @@ struct Puzzle {
     std::vector<ColourRule> colour_rules{};
 };
 
+// Returns the rules as they are in a checked puzzle.
+[[nodiscard]] POLYPACK_API std::vector<ColourRule> canonical(std::vector<ColourRule> rules);
+
 // Returns true if a cell of a piece may lie on a cell of the region, by their colours. O(log
-// rules). Precondition: a checked puzzle.
-[[nodiscard]] POLYPACK_API bool may_lie_on(const Puzzle& puzzle, CellColour piece,
+// rules). Precondition: the rules are canonical.
+[[nodiscard]] POLYPACK_API bool may_lie_on(const std::vector<ColourRule>& rules, CellColour piece,
                                            CellColour region);
 
 // Returns the names of pieces, in their order. They are views into the pieces.

@@ -167,10 +167,8 @@ void add_colour_rules(Fnv& fnv, std::vector<ColourRule> rules) {
         return rule.on == std::vector<CellColour>{rule.colour};
     });
     if (rules.empty()) return;
-    std::ranges::sort(rules, {}, &ColourRule::colour);
     fnv.add_size(rules.size());
-    for (ColourRule& rule : rules) {
-        std::ranges::sort(rule.on);
+    for (const ColourRule& rule : rules) {
         fnv.add(rule.colour);
         fnv.add_size(rule.on.size());
         for (const CellColour on : rule.on) fnv.add(on);
@@ -215,7 +213,7 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides) {
     add_rules(fnv, puzzle);
     if (puzzle.kind != PuzzleKind::shapes) fnv.add(static_cast<int>(puzzle.kind));
     if (puzzle.rules.edges.any()) add_edges(fnv, puzzle);
-    add_colour_rules(fnv, puzzle.colour_rules);
+    add_colour_rules(fnv, canonical(puzzle.colour_rules));
     return fnv.hash();
 }
 

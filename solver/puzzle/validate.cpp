@@ -478,8 +478,7 @@ std::vector<Mistake> shape_mistakes(const Puzzle& puzzle) {
 }
 
 void in_canonical_form(Puzzle& puzzle) {
-    for (ColourRule& rule : puzzle.colour_rules) std::ranges::sort(rule.on);
-    std::ranges::sort(puzzle.colour_rules, {}, &ColourRule::colour);
+    puzzle.colour_rules = canonical(std::move(puzzle.colour_rules));
     puzzle.region = canonical(std::move(puzzle.region));
     wrap_marks(puzzle.region, puzzle.rules.edges.border);
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {

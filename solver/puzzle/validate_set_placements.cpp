@@ -16,7 +16,11 @@ namespace {
 class SetPlacementChecker {
   public:
     SetPlacementChecker(const Puzzle& puzzle, const Region& region, Mistakes& mistakes)
-        : puzzle_(puzzle), region_(region), index_(region), mistakes_(mistakes) {
+        : puzzle_(puzzle),
+          region_(region),
+          index_(region),
+          colour_rules_(canonical(puzzle.colour_rules)),
+          mistakes_(mistakes) {
         for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
             numbers_.emplace(puzzle.pieces[i].name, static_cast<int>(i));
         }
@@ -228,14 +232,6 @@ class SetPlacementChecker {
         return false;
     }
 
-    // The rules need not be sorted yet.
-    [[nodiscard]] bool colours_agree(CellColour piece, CellColour region) const {
-        if (piece == 0 || region == 0) return true;
-        const auto rule = std::ranges::find(puzzle_.colour_rules, piece, &ColourRule::colour);
-        if (rule == puzzle_.colour_rules.end()) return piece == region;
-        return std::ranges::find(rule->on, region) != rule->on.end();
-    }
-
     bool covers_at(const Orientation& orientation, const Point& corner,
                    const std::vector<int>& cells, bool coloured) const {
         const Point& step = puzzle_.lattice->step;
@@ -246,7 +242,7 @@ class SetPlacementChecker {
             const int cell = index_.find(orientation.cells[i] + shift);
             if (!std::ranges::binary_search(cells, cell)) return false;
             if (coloured && !orientation.colours.empty() &&
-                !colours_agree(orientation.colours[i], cell_of(cell).colour)) {
+                !may_lie_on(colour_rules_, orientation.colours[i], cell_of(cell).colour)) {
                 return false;
             }
             covered.push_back(cell);
@@ -258,6 +254,7 @@ class SetPlacementChecker {
     const Puzzle& puzzle_;
     const Region& region_;
     RegionIndex index_;
+    const std::vector<ColourRule> colour_rules_;
     EdgeSides edges_;
     Mistakes& mistakes_;
     std::map<std::string_view, int> numbers_;

@@ -258,13 +258,11 @@ class CountBy {
             const SolveOptions& options, const Deadline& deadline)
         : prepared_(prepared),
           terms_(terms),
-          options_(options),
+          options_(within(options, deadline)),
           deadline_(deadline),
           classes_(options.memory_limit) {
         options_.list_all = true;
         options_.limit = 0;
-        options_.time_limit = 0;  // the deadline includes it
-        options_.stop = deadline.token();
     }
 
     CountsBy count(std::string_view method) {

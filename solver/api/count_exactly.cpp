@@ -333,15 +333,13 @@ std::variant<SolveResult, CountResult> search_or_count(const Puzzle& puzzle,
         return polypack::count(puzzle, options);
     }
     const Deadline deadline(options.time_limit, options.stop);
-    SolveOptions searching = options;
-    searching.time_limit = 0;
-    searching.stop = deadline.token();
     const CountOptions counting{.distinct_if_cheap = true,
                                 .symmetry = options.symmetry,
                                 .threads = options.threads,
                                 .memory_limit = options.memory_limit,
                                 .progress = options.progress};
-    auto result = ListedCount(puzzle, searching, counting, deadline).search_or_count();
+    auto result =
+        ListedCount(puzzle, within(options, deadline), counting, deadline).search_or_count();
     if (auto* searched = std::get_if<SolveResult>(&result)) {
         searched->ending = deadline.cause_of(searched->ending);
     }

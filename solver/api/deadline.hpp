@@ -42,12 +42,20 @@ class POLYPACK_API Deadline {
     std::optional<std::stop_callback<std::function<void()>>> link_;
 #ifndef POLYPACK_ONE_THREAD
     std::mutex mutex_;
-    // Not one that waits for a stop token: where there is no futex, as in MinGW, libstdc++ 12 may
-    // sleep for ever in the destructor of a stop_callback that another thread is in.
+    // It waits for no stop token: without futexes, as in MinGW, libstdc++ 12 may block forever in
+    // the destructor of a stop_callback while another thread runs that callback.
     std::condition_variable wake_;
     bool ended_ = false;
     std::thread timer_;
 #endif
 };
+
+// Returns the options with the deadline in place of their time limit and stop token, from which it
+// was made.
+[[nodiscard]] inline SolveOptions within(SolveOptions options, const Deadline& deadline) {
+    options.time_limit = 0;
+    options.stop = deadline.token();
+    return options;
+}
 
 }  // namespace polypack

@@ -43,9 +43,9 @@ struct PackingRange::Walk {
     Walk(const Puzzle& puzzle, const SolveOptions& given, int thread_count)
         : threads_wanted(thread_count),
           deadline(given.time_limit, given.stop),
-          prepared(puzzle, limited(given, deadline)) {
+          prepared(puzzle, within(given, deadline)) {
         if (!prepared.ready() || prepared.reason()) return;
-        options = prepared.search_options(limited(given, deadline));
+        options = prepared.search_options(within(given, deadline));
         try {
             run = std::make_unique<SearchRun>(engine_of(given), prepared.table(),
                                               prepared.symmetry(), options, found);
@@ -53,12 +53,6 @@ struct PackingRange::Walk {
             return;
         }
         if (run->tree().possible()) open.emplace_back();
-    }
-
-    static SolveOptions limited(SolveOptions options, const Deadline& deadline) {
-        options.time_limit = 0;
-        options.stop = deadline.token();
-        return options;
     }
 
     void advance() {

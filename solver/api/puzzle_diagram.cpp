@@ -10,12 +10,10 @@
 namespace polypack {
 namespace {
 
-std::unique_ptr<const PreparedPuzzle> prepare(const Puzzle& puzzle, SolveOptions options,
-                                              const std::stop_token& stop) {
+std::unique_ptr<const PreparedPuzzle> prepare(const Puzzle& puzzle, const SolveOptions& options,
+                                              const Deadline& deadline) {
     require_no_rules(puzzle);
-    options.time_limit = 0;  // `stop` includes it
-    options.stop = stop;
-    auto prepared = std::make_unique<const PreparedPuzzle>(puzzle, options);
+    auto prepared = std::make_unique<const PreparedPuzzle>(puzzle, within(options, deadline));
     if (!prepared->ready()) throw Stopped();
     return prepared;
 }
@@ -25,7 +23,7 @@ std::unique_ptr<const PreparedPuzzle> prepare(const Puzzle& puzzle, SolveOptions
 PuzzleDiagram::PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options,
                              DiagramMethod method)
     : deadline_(std::make_unique<const Deadline>(options.time_limit, options.stop)),
-      prepared_(prepare(puzzle, options, stop())) {
+      prepared_(prepare(puzzle, options, *deadline_)) {
     const CountLimits limits{.stop = stop(),
                              .memory = prepared_->memory_left(options.memory_limit),
                              .threads = options.threads,
@@ -38,7 +36,7 @@ PuzzleDiagram::PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options,
 PuzzleDiagram::PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options,
                              std::string_view bytes)
     : deadline_(std::make_unique<const Deadline>(options.time_limit, options.stop)),
-      prepared_(prepare(puzzle, options, stop())) {
+      prepared_(prepare(puzzle, options, *deadline_)) {
     const Allowance allowance{stop(), prepared_->memory_left(options.memory_limit)};
     DiagramGraph graph = read_diagram(bytes, table(), puzzle_hash(this->puzzle()), allowance);
     built_ = std::make_unique<const BuiltDiagram>(

@@ -43,7 +43,8 @@ RandomPackings::RandomPackings(const Puzzle& puzzle, const SolveOptions& options
         prepare_dimers(puzzle, options, asked);
     }
     if (!quick_ && !dimers_) {
-        diagram_.emplace(puzzle, options, diagram_method(asked ? "" : method));
+        diagram_.emplace(puzzle, deadline_ ? within(options, *deadline_) : options,
+                         diagram_method(asked ? "" : method));
     }
 }
 
@@ -54,10 +55,8 @@ RandomPackings::RandomPackings(PuzzleDiagram diagram) : diagram_(std::move(diagr
 void RandomPackings::prepare_dimers(const Puzzle& puzzle, const SolveOptions& options, bool asked) {
     require_no_rules(puzzle);
     deadline_ = std::make_unique<const Deadline>(options.time_limit, options.stop);
-    SolveOptions preparing = options;
-    preparing.time_limit = 0;
-    preparing.stop = deadline_->token();
-    prepared_ = std::make_unique<const PreparedPuzzle>(puzzle, preparing, Purpose::placements);
+    prepared_ = std::make_unique<const PreparedPuzzle>(puzzle, within(options, *deadline_),
+                                                       Purpose::placements);
     if (!prepared_->ready()) throw Stopped();
     if (prepared_->reason() != nullptr) return;
     const CountLimits limits{.stop = deadline_->token(),

@@ -11,10 +11,9 @@ namespace {
 
 // Prepares and searches under one time limit.
 template <class Use>
-auto with_prepared(const Puzzle& puzzle, SolveOptions options, Use&& use) {
-    const Deadline deadline(options.time_limit, options.stop);
-    options.time_limit = 0;
-    options.stop = deadline.token();
+auto with_prepared(const Puzzle& puzzle, const SolveOptions& given, Use&& use) {
+    const Deadline deadline(given.time_limit, given.stop);
+    const SolveOptions options = within(given, deadline);
     const PreparedPuzzle prepared(puzzle, options, Purpose::search, Reasons::late);
     return use(prepared, options, deadline);
 }

@@ -66,8 +66,7 @@ ExitCode run_split(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
     const Deadline deadline(options.time_limit, options.stop);
-    options.stop = deadline.token();
-    options.time_limit = 0;
+    options = within(std::move(options), deadline);
     const PreparedPuzzle prepared(puzzle, options);
     if (!prepared.ready()) throw Stopped();
     if (const Reason* reason = prepared.reason())
@@ -149,8 +148,7 @@ ExitCode run_work(const Arguments& arguments) {
     const Deadline deadline(options.time_limit, options.stop);
     Ledger ledger(folder, deadline.token());
     const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
-    options.stop = deadline.token();
-    options.time_limit = 0;
+    options = within(std::move(options), deadline);
     options.engine = ledger.source().engine;
     options.symmetry = ledger.identity().symmetry;
     const PreparedPuzzle prepared(puzzle, options);

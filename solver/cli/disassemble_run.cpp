@@ -51,10 +51,8 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
         file_.emplace(arguments.operands()[1], puzzle, deadline.token());
         return;
     }
-    SolveOptions options = solve_options(arguments);
-    options.time_limit = 0;
-    options.limit = 0;  // --limit is that of the pictures
-    options.stop = deadline.token();
+    SolveOptions options = within(solve_options(arguments), deadline);
+    options.limit = 0;           // --limit is that of the pictures
     options.progress = nullptr;  // that of the disassembly is told
     if (arguments.has("part")) {
         part_ = part_number(arguments);

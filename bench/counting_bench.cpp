@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <initializer_list>
 #include <random>
 #include <string>
 #include <string_view>
@@ -57,23 +58,10 @@ std::vector<Row> rows() {
     };
 }
 
-std::vector<Row> rows_of_dimers() {
-    using namespace polypack::testing;
-    return {
-        {"dominoes 8x8", dominoes(8, 8), "12988816"},
-        {"dominoes 12x12", dominoes(12, 12), "53060477521960000"},
-        {"dominoes 20x20", dominoes(20, 20), "1269984011256235834242602753102293934298576249856",
-         1},
-    };
-}
-
-std::vector<Row> rows_of_positions() {
-    using namespace polypack::testing;
-    return {
-        {"dominoes 12x12", dominoes(12, 12), "53060477521960000"},
-        {"bricks 1x1x2 in 4x4x4", bricks(4, 4, 4), "5051532105"},
-        {"free pentominoes 6x10", any_copies(pentominoes(), 6, 10), "7845888732"},
-    };
+std::vector<Row> rows_named(std::initializer_list<std::string_view> names) {
+    std::vector<Row> named = rows();
+    std::erase_if(named, [&](const Row& row) { return std::ranges::count(names, row.name) == 0; });
+    return named;
 }
 
 template <class Job>
@@ -176,14 +164,15 @@ int main(int argc, char** argv) {
     }
     fmt::print("\n{:24} {:>14} {:>11} {:>11} {:>7} {:>11}\n", "dominoes", "packings", "frontier, s",
                "determ., s", "ratio", "a draw, s");
-    for (const Row& row : rows_of_dimers()) {
+    for (const Row& row : rows_named({"dominoes 8x8", "dominoes 12x12", "dominoes 20x20"})) {
         const auto asked = [&](std::string_view part) {
             return row.name.find(part) != std::string::npos;
         };
         if (wanted.empty() || std::ranges::any_of(wanted, asked)) measure_dimers(row);
     }
     fmt::print("\n{:24} {:>14} {:>11} {:>11}\n", "positions", "packings", "nodes", "each, us");
-    for (const Row& row : rows_of_positions()) {
+    for (const Row& row :
+         rows_named({"dominoes 12x12", "bricks 1x1x2 in 4x4x4", "free pentominoes 6x10"})) {
         const auto asked = [&](std::string_view part) {
             return row.name.find(part) != std::string::npos;
         };

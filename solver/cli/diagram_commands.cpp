@@ -249,7 +249,7 @@ ExitCode run_marginals(const Arguments& arguments) {
         print_marginals(of, marginals);
     }
     if (marginals.packings > 0) return ExitCode::done;
-    say_none(of);
+    say_none(of.reason());
     return ExitCode::unexpected;
 }
 
@@ -312,7 +312,7 @@ ExitCode run_hint(const Arguments& arguments) {
     if ((arguments.has("given") || arguments.has("packings")) && of.diagram().count() > 0) {
         say_unless_quiet("no packing has these placements\n");
     } else {
-        say_none(of);
+        say_none(of.reason());
     }
     return ExitCode::unexpected;
 }
@@ -380,7 +380,7 @@ ExitCode run_unrank(const Arguments& arguments) {
     const PuzzleDiagram of = diagram_of(arguments);
     const BigCount count = of.diagram().count();
     if (count == 0) {
-        say_none(of);
+        say_none(of.reason());
         return ExitCode::unexpected;
     }
     std::vector<BigCount> indices;

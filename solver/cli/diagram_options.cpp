@@ -91,10 +91,6 @@ PuzzleDiagram diagram_of(const Arguments& arguments) {
     return of;
 }
 
-void say_none(const PuzzleDiagram& of) {
-    say_none(of.reason());
-}
-
 void say_none(const Reason* reason) {
     say_unless_quiet("no packing{}{}\n", reason == nullptr ? "" : ": ",
                      reason == nullptr ? "" : reason->text);

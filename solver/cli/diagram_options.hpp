@@ -32,7 +32,6 @@ namespace polypack {
 // std::invalid_argument, Stopped and MemoryLimitExceeded.
 [[nodiscard]] PuzzleDiagram diagram_of(const Arguments& arguments);
 // Says that there is no packing, and why if that is known.
-void say_none(const PuzzleDiagram& of);
 void say_none(const Reason* reason);
 
 // Returns the placements of --given and --packings. Throws PuzzleError and UsageError.

@@ -18,13 +18,9 @@ Point scaled(int factor, const Point& p) {
     return {factor * p.x, factor * p.y, factor * p.z};
 }
 
-int product(const Point& a, const Point& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 // The point without what it has in directions of other axes than those of the turn.
 Point across(const Turn& turn, const Point& p) {
-    return scaled(product(p, turn.from), turn.from) + scaled(product(p, turn.to), turn.to);
+    return scaled(dot(p, turn.from), turn.from) + scaled(dot(p, turn.to), turn.to);
 }
 
 // A turn between the positive directions of two axes, as searches find them.
@@ -52,8 +48,8 @@ class Frame {
     void undo(const Point& slide) { twice_shift_ = twice_shift_ - scaled(2, rotated(slide)); }
     void undo(const Turn& turn) {
         const auto back = [&](const Point& p) {
-            const int from = product(p, turn.from);
-            const int to = product(p, turn.to);
+            const int from = dot(p, turn.from);
+            const int to = dot(p, turn.to);
             return p - across(turn, p) + scaled(to, turn.from) - scaled(from, turn.to);
         };
         const Point about = across(turn, turn.about);

@@ -74,7 +74,8 @@ function pictureOf(file, lattice) {
                       ...(inSpace.has(lattice) ? { style: 'iso' } : {}) };
     const packing = drawingOf(ask('show', file, options));
     if (packing) return packing;
-    const region = inRows(parse(puzzles[file]).region);
+    const read = parse(puzzles[file]);
+    const region = inRows(read.region ?? read.problems[0].region);
     const cell = { name: 'cell', copies: 'any', colour: '#c9c3b6', cells: [Array(coordinates.get(lattice)).fill(0)] };
     // Cells that may stay empty are left out: they are drawn in the picture of a packing only.
     for (const shape of [region, { ...region, optional: undefined }]) {
@@ -92,7 +93,7 @@ const sections = [
     ['Burrs and locks', /^burr|^key-in/],
     ['Interlocking pieces', /^interlocking/],
     ['Soma', /^soma/],
-    ['Pentominoes', /^(?!solid)(?!.*choose).*pentominoes/],
+    ['Pentominoes', /^(?!solid)(?!.*choose).*pentomino/],
     ['Cubes and boxes', /^(?!six).*cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],
     ['Other polyominoes', /^(?!.*choose).*ominoes|^example|^squares|^kanoodle-5x11/],
     ['Hexagons, triangles and kites', /^(?!hexominoes).*hex|iamonds|kites|octagons/],
@@ -103,8 +104,9 @@ const sections = [
 // Facts that the program finds out about a puzzle in a moment. The packings are those of the file,
 // which tests compare with counts.
 function factsOf(file, section) {
-    const { expect } = parse(puzzles[file]);
+    const { expect, problems } = parse(puzzles[file]);
     const [{ pieces, copies }] = ask('check', file, {});
+    if (problems) return { pieces: copies?.most ?? pieces ?? null, packings: null, level: null, difficulty: null };
     const time = section.startsWith('Burrs') ? '4s' : '1s';
     const found = ask('difficulty', file, { time }).find(({ begins }) => begins !== undefined);
     const distinct = expect?.distinct ?? (found?.complete ? found.distinct : null);
@@ -147,13 +149,13 @@ for (const [file, text] of Object.entries(puzzles)) {
         ++kept;
         continue;
     }
-    const [{ valid, name, lattice }] = ask('check', file, {});
+    const [{ valid, lattice }] = ask('check', file, {});
     if (!valid) throw new Error(`${file} is not valid`);
     const stem = basename(file, '.yaml');
     const section = sections.find(([, wants]) => wants.test(stem))[0];
     // The first line is for editors that know the schema by its place.
     const said = text.replace(/^# yaml-language-server:.*\n/, '');
-    shipped.push({ key: own, file, title: name, lattice, section, ...factsOf(file, section), text: said,
+    shipped.push({ key: own, file, title: parse(text).name, lattice, section, ...factsOf(file, section), text: said,
                    picture: pictureOf(file, lattice) });
 }
 

@@ -4,8 +4,11 @@
 #include <iterator>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "formats/files.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/read_pieces.hpp"
 
 namespace polypack::testing {
@@ -20,10 +23,15 @@ std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& teste
 class ShippedPuzzle : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(ShippedPuzzle, IsRightAndTellsItsCounts) {
-    const Puzzle puzzle = read_family(GetParam().string()).puzzle;
-    EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has its own name";
-    EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct);
-    EXPECT_NE(puzzle.expect.source, "");
+    const Document first = read_problems(Input(GetParam().string()), {}, {}, {});
+    std::vector<Puzzle> puzzles{first.puzzle};
+    for (const Document& other : first.others) puzzles.push_back(other.puzzle);
+    for (const Puzzle& puzzle : puzzles) {
+        SCOPED_TRACE(puzzle.name);
+        EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has its own name";
+        EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct);
+        EXPECT_NE(puzzle.expect.source, "");
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ShippedPuzzle, ::testing::ValuesIn(yaml_files("puzzles")), name_of);

@@ -88,6 +88,7 @@ CountResult connected_counted(const Family& family, const CountOptions& options,
                                  .threads = options.threads,
                                  .progress = options.progress};
         const Family valid = checked(family);
+        require_searchable(valid.puzzle);
         if (options.distinct) {
             ExactCount count = count_connected_classes(valid, options.symmetry, limits);
             result.all = std::move(count.all);

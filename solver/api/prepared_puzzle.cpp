@@ -17,6 +17,7 @@
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/packing/table_size.hpp"
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
@@ -95,6 +96,18 @@ void check(const SolveOptions& options) {
     }
 }
 
+bool searchable(const Puzzle& puzzle) {
+    return puzzle.region.cells.size() <= static_cast<std::size_t>(limits::searched_cells);
+}
+
+void require_searchable(const Puzzle& puzzle) {
+    if (searchable(puzzle)) return;
+    throw InvalidArgument(fmt::format(
+        "the region has {} cells, and a search takes at most {}; larger ones are only counted and "
+        "sampled",
+        puzzle.region.cells.size(), limits::searched_cells));
+}
+
 PreparedPuzzle::PreparedPuzzle(Family family, const SolveOptions& options, Purpose purpose,
                                Reasons reasons)
     : family_(std::move(family)) {
@@ -117,7 +130,10 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reaso
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
     if (family_.puzzle.rules.edges.any()) require_edges(solving_engine(options));
-    if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
+    if (purpose == Purpose::search) {
+        require_searchable(family_.puzzle);
+        require_engine_memory(solving_engine(options), allowance);
+    }
     {
         const PhaseTimer timer(seconds_.table, options.progress, placing);
         table_ = std::make_unique<PlacementTable>(family_, allowance);

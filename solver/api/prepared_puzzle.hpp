@@ -38,7 +38,8 @@ class POLYPACK_API PreparedPuzzle {
     // Uses the options engine (only to estimate its memory), symmetry, colourings, memory_limit,
     // time_limit and stop. Engine and limits are not kept: each call below has its own. Throws
     // InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that check()
-    // refuses, tuning.simd among them, and a time limit that is NaN.
+    // refuses, tuning.simd among them, a time limit that is NaN, and a search of a puzzle that
+    // require_searchable() refuses.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {},
                             Purpose purpose = Purpose::search, Reasons reasons = Reasons::at_once)
         : PreparedPuzzle(Family(std::move(puzzle)), options, purpose, reasons) {}
@@ -114,6 +115,11 @@ class POLYPACK_API PreparedPuzzle {
 // Throws std::invalid_argument if the options name an unknown engine or a SIMD level that is not
 // supported, or if their threads are negative.
 POLYPACK_API void check(const SolveOptions& options);
+
+// Returns true if the region has no more cells than the engines hold, limits::searched_cells.
+[[nodiscard]] POLYPACK_API bool searchable(const Puzzle& puzzle);
+// Throws std::invalid_argument if it has more.
+POLYPACK_API void require_searchable(const Puzzle& puzzle);
 
 // Returns the engine named in the options. Throws std::invalid_argument if it is unknown.
 [[nodiscard]] POLYPACK_API const Engine& engine_of(const SolveOptions& options);

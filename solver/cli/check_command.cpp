@@ -154,8 +154,9 @@ class Check {
                 }
                 return;
             }
-            // Pieces that may lack cells are only counted.
-            const Purpose purpose = finds_shapes(family) ? Purpose::table : Purpose::search;
+            // Pieces that may lack cells, and regions that no engine holds, are only counted.
+            const bool searched = !finds_shapes(family) && searchable(family.puzzle);
+            const Purpose purpose = searched ? Purpose::search : Purpose::table;
             const PreparedPuzzle prepared(std::move(family), options_, purpose);
             if (!prepared.ready()) throw Stopped();
             const auto expected = contradicted_count(prepared);

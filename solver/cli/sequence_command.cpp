@@ -153,7 +153,7 @@ ExitCode print_sequence(const Arguments& arguments) {
             say_unless_quiet(
                 "polypack: no law is known: the terms of all regions of at most {} cells do not "
                 "determine one\n",
-                limits::region_cells);
+                limits::searched_cells);
             return ExitCode::stopped;
         }
     } catch (const Stopped&) {

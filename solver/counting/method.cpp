@@ -16,6 +16,7 @@
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
@@ -43,6 +44,9 @@ std::string refusal_of_determinant(const CountTask& task, const std::stop_token&
 // Engines know how many cells each piece has.
 std::string refusal_of_search(const CountTask& task, const std::stop_token&) {
     const PlacementTable& table = task.table;
+    if (table.cells() > limits::searched_cells) {
+        return fmt::format("searches regions of at most {} cells", limits::searched_cells);
+    }
     for (int piece = 0; piece < table.pieces(); ++piece) {
         for (int p = table.first_of(piece); p < table.first_of(piece + 1); ++p) {
             if (table.cells_of(p).size() == table.cells_of(table.first_of(piece)).size()) continue;

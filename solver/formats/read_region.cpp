@@ -155,9 +155,7 @@ class RegionReader {
     static void check_size(const Yaml& node, std::size_t cells) {
         if (cells > static_cast<std::size_t>(limits::region_cells)) {
             node.throw_error(
-                fmt::format("a region must have at most {} cells, as many as the searches' sets of "
-                            "cells hold",
-                            limits::region_cells));
+                fmt::format("a region must have at most {} cells", limits::region_cells));
         }
     }
 

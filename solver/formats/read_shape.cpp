@@ -247,9 +247,7 @@ std::vector<Point> read_box(const Yaml& node, std::string_view key, std::string_
         volume *= sides[i];
         if (volume > limits::region_cells) {
             node.throw_error(
-                fmt::format("{} must have at most {} cells, as many as the searches' sets of "
-                            "cells hold",
-                            what, limits::region_cells));
+                fmt::format("{} must have at most {} cells", what, limits::region_cells));
         }
     }
     std::vector<Point> cells;

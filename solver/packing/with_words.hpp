@@ -8,11 +8,11 @@
 namespace polypack {
 
 // Calls body.template operator()<Words>() with the smallest compiled Words that holds `cells`.
-// Precondition: 0 <= cells <= limits::region_cells.
+// Precondition: 0 <= cells <= limits::searched_cells.
 template <class Body>
 auto with_words(int cells, Body&& body) {
-    static_assert(limits::region_cells <= 64 * 256, "the largest number of words compiled below");
-    assert(cells >= 0 && cells <= limits::region_cells);
+    static_assert(limits::searched_cells <= 64 * 256, "the largest number of words compiled below");
+    assert(cells >= 0 && cells <= limits::searched_cells);
     if (cells <= 64) return body.template operator()<1>();
     if (cells <= 64 * 2) return body.template operator()<2>();
     if (cells <= 64 * 4) return body.template operator()<4>();

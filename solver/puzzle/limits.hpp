@@ -7,10 +7,12 @@
 
 namespace polypack::limits {
 
-// Cells of a region; the engines' bitboards hold no more.
-inline constexpr int region_cells = 16'384;
-// Cells of a piece; a larger one fits into no region.
-inline constexpr int piece_cells = region_cells;
+// Cells of a region.
+inline constexpr int region_cells = 131'072;
+// Cells of a region that is searched; the engines' bitboards hold no more.
+inline constexpr int searched_cells = 16'384;
+// Cells of a piece.
+inline constexpr int piece_cells = searched_cells;
 // Cells that a piece may lack; it has one shape for each set of them.
 inline constexpr int removable_cells = 16;
 // The largest distance of a cell from the origin along each axis, in steps of the lattice. It keeps

@@ -78,10 +78,8 @@ void check_region(const Puzzle& puzzle, Mistakes& mistakes) {
     const auto& cells = puzzle.region.cells;
     if (cells.empty()) mistakes.add({Part::region}, "the region has no cells");
     if (cells.size() > static_cast<std::size_t>(limits::region_cells)) {
-        mistakes.add({Part::region},
-                     fmt::format("a region must have at most {} cells, as many as the "
-                                 "searches' sets of cells hold, got {}",
-                                 limits::region_cells, cells.size()));
+        mistakes.add({Part::region}, fmt::format("a region must have at most {} cells, got {}",
+                                                 limits::region_cells, cells.size()));
         return;
     }
     const std::size_t before = mistakes.count();

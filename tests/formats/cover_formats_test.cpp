@@ -235,7 +235,7 @@ TEST(CoverFormats, MistakesInBuscheHaveTheirPlace) {
     EXPECT_EQ(complaint("busche", "D:xDim=0:yDim=1:zDim=1\n~D\n"),
               "x:1:8: a side must be an integer in 1..16384, got '0'");
     EXPECT_EQ(complaint("busche", "D:xDim=9999:yDim=9999:zDim=9999\n~D\n"),
-              "x:1:1: a box must have at most 16384 cells");
+              "x:1:1: a box must have at most 131072 cells");
     const std::string box = "D:xDim=2:yDim=1:zDim=1\n";
     EXPECT_EQ(complaint("busche", box), "x:1: the puzzle does not end with ~D");
     EXPECT_EQ(complaint("busche", box + "C:name=a:layout=0 0\n~D\n"),

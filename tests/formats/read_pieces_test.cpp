@@ -61,9 +61,8 @@ TEST(ReadPieces, ABoxIsAShape) {
     EXPECT_EQ(pieces_of("  - {name: T, box: [1, 1]}", "triangle")[0].cells.size(), 2U);
     EXPECT_EQ(complaint_of("pieces: [{name: I, box: [3]}]\nregion: {box: [3, 1]}\n"),
               "1:25: a box on the square lattice must be [x, y], got 1 numbers");
-    EXPECT_EQ(complaint_of("pieces: [{name: I, box: [200, 200]}]\nregion: {box: [3, 1]}\n"),
-              "1:25: a shape must have at most 16384 cells, as many as the searches' sets of cells "
-              "hold");
+    EXPECT_EQ(complaint_of("pieces: [{name: I, box: [400, 400]}]\nregion: {box: [3, 1]}\n"),
+              "1:25: a shape must have at most 131072 cells");
 }
 
 TEST(ReadPieces, TheNameOfAPieceMarksItsCellsInAnyScript) {

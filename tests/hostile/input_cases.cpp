@@ -57,17 +57,17 @@ std::vector<Case> input_cases() {
          "printf 't\\nCube\\nBoard ((999999,999999,999999))\\n' >c.psv; polypack check c.psv", 3,
          "^c.psv:3:9: a board must have at most 1000000 cells"},
         {"FarCellsOfABoard",
-         "{ printf 't\\nSquare\\nBoard ((0,0)'; printf '(%d,%d)' $(seq 40000); printf ')'; } "
+         "{ printf 't\\nSquare\\nBoard ((0,0)'; printf '(%d,%d)' $(seq 300000); printf ')'; } "
          ">c.psv\n"
          "polypack check c.psv",
-         3, "the board has more than 16384 cells"},
+         3, "the board has more than 131072 cells"},
         {"ManyCopiesOfTiles",
          "printf 't\\nSquare\\nBoard ((0,0))\\ntile 999999999999 ((0,0))' >c.psv; polypack check "
          "c.psv",
          3, "^c.psv:4:6: the number of copies must be an integer"},
         {"LargeFigure",
-         "{ printf /; head -c 100000 /dev/zero | tr '\\0' o; } >c.soma; polypack check c.soma", 3,
-         "the figure has more than 16384 cells"},
+         "{ printf /; head -c 200000 /dev/zero | tr '\\0' o; } >c.soma; polypack check c.soma", 3,
+         "the figure has more than 131072 cells"},
         {"OpenBraces",
          "{ printf 'burr_piece(\"x'; head -c 1000000 /dev/zero | tr '\\0' '{'; } >c.scad\n"
          "polypack check c.scad",

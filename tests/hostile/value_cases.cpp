@@ -58,7 +58,11 @@ std::vector<Case> value_cases() {
         {"HugeProduct",
          "puzzle 'pieces: [{name: a, art: X}]\\nregion: {box: [1000000, 1000000]}'\n"
          "polypack check c.yaml",
-         3, "at most 16384 cells"},
+         3, "at most 131072 cells"},
+        {"SearchOfALargeRegion",
+         "puzzle 'pieces: [{name: a, copies: any, art: [XX]}]\\nregion: {box: [8193, 2]}'\n"
+         "polypack check c.yaml && polypack solve c.yaml --count",
+         2, "^polypack: the region has 16386 cells, and a search takes at most 16384"},
         {"HugeCoordinate",
          "puzzle 'pieces: [{name: a, cells: [[9223372036854775808, 0]]}]\\nregion: {box: [1, 1]}'\n"
          "polypack check c.yaml",

@@ -204,12 +204,11 @@ std::vector<Case> cases_of_regions() {
         {"region_large",
          [](Puzzle& p) {
              p.region.cells.clear();
-             for (int i = 0; i < 129 * 128; ++i) p.region.cells.push_back({{i % 129, i / 129, 0}});
+             for (int i = 0; i < 131'073; ++i) p.region.cells.push_back({{i, 0, 0}});
              p.holes = 0;
          },
          {region},
-         "a region must have at most 16384 cells, as many as the searches' sets of cells hold, got "
-         "16512"},
+         "a region must have at most 131072 cells, got 131073"},
         {"region_twice",
          [](Puzzle& p) { p.region.cells[8].point = {0, 0}; },
          {region_cell, -1, 8},
@@ -467,7 +466,7 @@ TEST(Validate, RefusesMorePlacementsThanTheTableCanNumber) {
               "the pieces have too many placements in this region; all placements together must "
               "have at most 2000000000 cells");
     // A long row has hardly any placements, however many cells it has.
-    puzzle.region = box(*puzzle.lattice, 16384, 1);
+    puzzle.region = box(*puzzle.lattice, 131'072, 1);
     EXPECT_TRUE(validate(puzzle).empty());
 }
 

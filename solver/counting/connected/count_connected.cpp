@@ -35,7 +35,7 @@ static_assert(GrowthState::max_slots * (6 + 14) +
                   GrowthState::max_slots * (GrowthState::max_slots - 1) / 2 +
                   GrowthState::max_shapes * 15 + 15 <
               64 * max_words);
-static_assert(limits::region_cells == 1 << 14);
+static_assert(limits::searched_cells == 1 << 14);
 
 template <int Words>
 struct Layer {

@@ -13,7 +13,7 @@ namespace polypack {
 // Counts the sets of disjoint connected shapes that cover every required cell, with as many shapes
 // of each size as its copies allow, and at most hole_budget cells in no shape. The result is the
 // same on any number of threads. Time and memory are exponential in the width of the region, not in
-// its length. Throws what growth_plan() throws.
+// its length. Throws what growth_plan() throws. Precondition: at most limits::searched_cells cells.
 [[nodiscard]] POLYPACK_API BigCount count_connected(const ConnectedProblem& problem,
                                                     const CountLimits& limits = {});
 

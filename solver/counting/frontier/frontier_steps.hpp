@@ -148,7 +148,7 @@ class FrontierSteps {
 template <class Body>
 auto with_frontier_words(const FrontierLayout& layout, Body&& body) {
     const int bits = layout.bits() + 1;  // one to spare
-    if (bits <= limits::region_cells) return with_words(bits, body);
+    if (bits <= limits::searched_cells) return with_words(bits, body);
     throw MemoryLimitExceeded("the states of the frontier", std::exp2(80),
                               std::numeric_limits<std::size_t>::max(), true);
 }

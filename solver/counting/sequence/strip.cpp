@@ -136,11 +136,11 @@ Family of_length(const Family& family, Axis axis, int length) {
     std::vector<Mistake> mistakes = strip_mistakes(family, axis);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     const std::vector<RegionCell> slab = first_slab(puzzle, axis);
-    if (length > limits::region_cells / static_cast<int>(slab.size())) {
+    if (length > limits::searched_cells / static_cast<int>(slab.size())) {
         throw InvalidPuzzle({{{Part::region},
                               fmt::format("{} slabs of {} cells are more than the {} cells that a "
                                           "region may have",
-                                          length, slab.size(), limits::region_cells),
+                                          length, slab.size(), limits::searched_cells),
                               std::nullopt}});
     }
     Family result = family;
@@ -158,7 +158,7 @@ Family of_length(const Family& family, Axis axis, int length) {
 }
 
 int longest_region(const Puzzle& puzzle, Axis axis) {
-    return limits::region_cells / static_cast<int>(first_slab(puzzle, axis).size());
+    return limits::searched_cells / static_cast<int>(first_slab(puzzle, axis).size());
 }
 
 int reach_of(const Family& family, Axis axis, int longest) {

@@ -33,7 +33,7 @@ enum class Axis { x, y, z };
 
 // Returns the family with a region of `length` slabs along the axis, the first of which is that of
 // its own region. Keeps the budget of holes and drops expectations. Throws InvalidPuzzle if there
-// are strip_mistakes(), and if the region would have more than limits::region_cells cells.
+// are strip_mistakes(), and if the region would have more than limits::searched_cells cells.
 // Precondition: length >= 1.
 [[nodiscard]] POLYPACK_API Family of_length(const Family& family, Axis axis, int length);
 // Returns the most slabs that a region may have. Precondition: no strip_mistakes().

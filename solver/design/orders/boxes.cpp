@@ -107,7 +107,7 @@ struct PackedBoxes::Column {
     Column(const Puzzle& pieces, const BoxSides& sides, const BoxLimits& limits)
         : slab(slab_of(*pieces.lattice, sides)) {
         if (limits.method == BoxMethod::search ||
-            slab * sides[last_axis(*pieces.lattice)] > limits::region_cells) {
+            slab * sides[last_axis(*pieces.lattice)] > limits::searched_cells) {
             return;
         }
         try {

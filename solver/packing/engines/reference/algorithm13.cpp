@@ -242,7 +242,7 @@ std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
                                                 const std::stop_token& stop) {
     // Beyond what a board holds, packings are only tested for the colours of sides.
     const int bits = table.cells() + table.edges().items();
-    const bool with_edges = bits <= limits::region_cells;
+    const bool with_edges = bits <= limits::searched_cells;
     return with_words(with_edges ? bits : table.cells(),
                       [&]<int Words>() -> std::unique_ptr<SearchTree> {
                           return std::make_unique<Algorithm13<Words>>(table, with_edges, stop);

@@ -1,7 +1,7 @@
 // My puzzles: what the browser keeps, by tabs, reloads, crashes, and where there is no room.
 
 import { accessible, anew, check, choose, endless, expectText, open, opened, press, quiet, says, shot, showText,
-         some, textOf, tiny } from './page.mjs';
+         some, textOf, tiny, until } from './page.mjs';
 
 const type = async (page, text) => {
     await page.locator('.cm-content').click();
@@ -194,7 +194,7 @@ export async function myPuzzles() {
     check((await titles(page)).length === 2, 'my puzzles: no entry is made twice');
     await page.getByRole('button', { name: 'Remove Pentominoes 6 x 10' }).click();
     await page.getByRole('button', { name: 'Remove for good: Pentominoes 6 x 10' }).click();
-    check(await says(page, '.mine', /^My puzzlesSoma/) && (await titles(page)).join() === 'Soma cube',
-          'my puzzles: one is removed', (await titles(page)).join());
+    check(await until(async () => (await titles(page)).join() === 'Soma cube'), 'my puzzles: one is removed',
+          (await titles(page)).join());
     await quiet(page, 'my puzzles');
 }

@@ -27,7 +27,7 @@ TEST_P(BadPuzzle, GetsItsMessage) {
         ASSERT_TRUE(line.starts_with(elsewhere)) << line;
         const std::size_t colon = line.find(": ");
         const std::string other = line.substr(elsewhere.size(), colon - elsewhere.size());
-        expected = (file.parent_path() / other).string() + ":" + line.substr(colon + 2);
+        expected = (file.parent_path() / other).generic_string() + ":" + line.substr(colon + 2);
     }
     try {
         static_cast<void>(read_puzzle(file.string()));

@@ -538,39 +538,45 @@ void CoverModel::take_grid_bounds(const PlacementTable& table, std::span<const i
 void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& stop) {
     StopCheck check(stop);
     // Contacts of the lattice, plus links within disconnected options, so that no option spans
-    // two components.
-    std::vector<std::set<int>> touching(cell_items);
+    // two components. Ascending.
+    std::vector<std::vector<int>> touching(cell_items);
+    const auto link = [&](int cell, int other) {
+        std::vector<int>& around = touching[cell];
+        const auto at = std::ranges::lower_bound(around, other);
+        if (at == around.end() || *at != other) around.insert(at, other);
+    };
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (item_of_cell[cell] < 0) continue;
         for (const int other : table.neighbours_of(cell)) {
-            if (item_of_cell[other] >= 0) touching[item_of_cell[cell]].insert(item_of_cell[other]);
+            if (item_of_cell[other] >= 0) link(item_of_cell[cell], item_of_cell[other]);
         }
     }
     std::vector<int> part;
-    std::vector<int> last_option(cell_items, -1);  // by cell: the last one in whose part it was
+    std::vector<int> last_option(cell_items, -1);  // by cell: the last one that covers it
     for (int o = 0; o < options(); ++o) {
         const int* const from = item_list.data() + first_item[o];
         const int* const to = std::lower_bound(
             from, static_cast<const int*>(item_list.data()) + first_item[o + 1], cell_items);
         if (from == to) continue;
+        for (const int* cell = from + 1; cell != to; ++cell) last_option[*cell] = o;
         part.assign(1, *from);
-        last_option[*from] = o;
         for (std::size_t done = 0; done < part.size(); ++done) {
             check();
             for (const int other : touching[part[done]]) {
-                if (last_option[other] == o || !std::binary_search(from, to, other)) continue;
-                last_option[other] = o;
+                // Those that have been reached are not sought any more.
+                if (last_option[other] != o) continue;
+                last_option[other] = -1;
                 part.push_back(other);
             }
         }
         if (part.size() == static_cast<std::size_t>(to - from)) continue;
         for (const int* other = from + 1; other != to; ++other) {
-            touching[*from].insert(*other);
-            touching[*other].insert(*from);
+            link(*from, *other);
+            link(*other, *from);
         }
     }
     first_neighbour.push_back(0);
-    for (const std::set<int>& around : touching) {
+    for (const std::vector<int>& around : touching) {
         neighbours.insert(neighbours.end(), around.begin(), around.end());
         first_neighbour.push_back(static_cast<int>(neighbours.size()));
     }

@@ -19,7 +19,8 @@ namespace {
 // Nodes searched per step: a few tenths of a millisecond, after which the search returns the nodes
 // that it left open.
 constexpr std::uint64_t step_nodes = 4096;
-// Steps before threads are started: a few milliseconds.
+// Steps before threads are started, and before reasons are looked for why there is no packing: a
+// few milliseconds.
 constexpr int steps_alone = 8;
 // Nodes that are searched at once, by thread.
 constexpr std::size_t nodes_by_thread = 16;
@@ -43,9 +44,10 @@ struct PackingRange::Walk {
     Walk(const Puzzle& puzzle, const SolveOptions& given, int thread_count)
         : threads_wanted(thread_count),
           deadline(given.time_limit, given.stop),
-          prepared(puzzle, within(given, deadline)) {
+          within_deadline(within(given, deadline)),
+          prepared(puzzle, within_deadline, Purpose::search, Reasons::late) {
         if (!prepared.ready() || prepared.reason()) return;
-        options = prepared.search_options(within(given, deadline));
+        options = prepared.search_options(within_deadline);
         try {
             run = std::make_unique<SearchRun>(engine_of(given), prepared.table(),
                                               prepared.symmetry(), options, found);
@@ -63,6 +65,7 @@ struct PackingRange::Walk {
             next = 0;
         }
         while (!waits() && !open.empty() && !run->collector().stopped()) {
+            if (steps == steps_alone && !found_any && has_reason()) return;
             if (threads_wanted > 1 && steps >= steps_alone) {
                 search_ahead();
             } else {
@@ -77,6 +80,17 @@ struct PackingRange::Walk {
         packing.placements.assign(found_next.packing.begin(), found_next.packing.end());
         packing.class_size = found_next.class_size;
         lay_out(prepared.puzzle(), prepared.table(), packing.placements, packing.pieces);
+    }
+
+    // Returns true if there is no packing for a reason, which ends the search.
+    bool has_reason() {
+        try {
+            if (prepared.complete_reason(within_deadline) == nullptr) return false;
+        } catch (const Stopped&) {
+            return true;
+        }
+        open.clear();
+        return true;
     }
 
     // Returns true if a packing has been found that the iterator is on, or has not reached.
@@ -140,16 +154,19 @@ struct PackingRange::Walk {
 
     int threads_wanted;
     Deadline deadline;
+    SolveOptions within_deadline;
     PreparedPuzzle prepared;
     SearchOptions options;
     FoundPacking found = [this](std::span<const int> placements, std::uint64_t class_size) {
         waiting.add(placements, class_size);
+        found_any = true;
         return true;
     };
     std::unique_ptr<SearchRun> run;
     Tally tally;
     std::vector<OpenPart> open;  // the next one last
     int steps = 0;
+    bool found_any = false;
     std::size_t held = 0;  // placements in parts
     std::optional<Threads> threads;
     // Found in the last step: it may be thousands, which take far more time and memory as points.

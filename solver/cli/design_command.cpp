@@ -147,7 +147,7 @@ std::string packing_text(const Family& family, const Design& design) {
     if (!design.level) return text.append(lines.line(packing));
     const Disassembly apart = disassemble(puzzle, packing.pieces);
     DisassemblyCounts counts;
-    counts.add(apart, 1);
+    counts.add(apart.comes_apart() ? apart.level() : 0, 1);
     text += lines.line(packing, disassembly_json(*puzzle.lattice, apart));
     return text + disassembled_record(puzzle, counts, Ending::limit);
 }

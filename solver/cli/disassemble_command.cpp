@@ -61,7 +61,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
                                                        document.groups, *disassembly, allowance)
                                    : std::optional<std::string>("the packing has no disassembly");
             if (fault) throw BadPackingLine(PuzzleError(packing.where, *fault));
-            seen.add(*disassembly, 1);
+            seen.add(disassembly->comes_apart() ? disassembly->level() : 0, 1);
         } catch (const BadPackingLine& error) {
             report(error);
         }

@@ -116,33 +116,32 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
 
 bool DisassembleRun::run() {
     DisassembleBatches batches(
-        [&](const Packing& packing, const Disassembly& result) { return take(packing, result); },
-        *groups_, pairs_, separate_options());
+        [&](const Packing& packing, const Judgement& verdict) { return take(packing, verdict); },
+        telling(), *groups_, pairs_, separate_options());
     const bool all =
         source_.each([&](Packing& packing) { return batches.add(packing); }) && batches.finish();
     return !all || (source_.complete() && !stop_.stop_requested());
 }
 
-bool DisassembleRun::take(const Packing& packing, const Disassembly& result) {
-    count(packing, result);
-    if (!wanted(result)) return true;
-    show(packing, result);
+Telling DisassembleRun::telling() const {
+    if (arguments_->has("count")) return Telling::none;
+    const bool solvable = arguments_->has("solvable") || arguments_->has("stop-at-first") || range_;
+    return solvable ? Telling::apart : Telling::all;
+}
+
+bool DisassembleRun::take(const Packing& packing, const Judgement& verdict) {
+    count(packing, verdict.level);
+    if (!verdict.how || (range_ && !range_->contains(verdict.level))) return true;
+    show(packing, *verdict.how);
     shown_ = true;
-    if (draws_moves(*arguments_) && !drawn_ && result.comes_apart()) {
-        write_moves_picture(*arguments_, *puzzle_, packing.pieces, result);
+    if (draws_moves(*arguments_) && !drawn_ && verdict.level != 0) {
+        write_moves_picture(*arguments_, *puzzle_, packing.pieces, *verdict.how);
         drawn_ = true;
     }
     return !arguments_->has("stop-at-first");
 }
 
-bool DisassembleRun::wanted(const Disassembly& result) const {
-    if (arguments_->has("count")) return false;
-    const bool solvable = arguments_->has("solvable") || arguments_->has("stop-at-first") || range_;
-    if (solvable && !result.comes_apart()) return false;
-    return !range_ || range_->contains(result.level());
-}
-
-void DisassembleRun::count(const Packing& packing, const Disassembly& result) {
+void DisassembleRun::count(const Packing& packing, int level) {
     std::uint64_t turned = 1;
     if (joins_mirrors_ && packing.class_size > 1) {
         if (!turned_) {
@@ -155,7 +154,7 @@ void DisassembleRun::count(const Packing& packing, const Disassembly& result) {
         turned = packing.class_size /
                  static_cast<std::uint64_t>(turned_->class_representative(placements, least));
     }
-    counts_.add(result, turned);
+    counts_.add(level, turned);
 }
 
 void DisassembleRun::show(const Packing& packing, const Disassembly& result) {

@@ -16,6 +16,7 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
@@ -82,9 +83,10 @@ class DisassembleRun {
 
   private:
     // Counts a packing and shows it if it is wanted. Returns false if no more packings are wanted.
-    bool take(const Packing& packing, const Disassembly& result);
-    [[nodiscard]] bool wanted(const Disassembly& result) const;
-    void count(const Packing& packing, const Disassembly& result);
+    bool take(const Packing& packing, const Judgement& verdict);
+    // Returns which packings have to be taken apart move by move.
+    [[nodiscard]] Telling telling() const;
+    void count(const Packing& packing, int level);
     void show(const Packing& packing, const Disassembly& result);
     void show_json(const Packing& packing, const Disassembly& result);
     void explain(const Packing& packing, const Disassembly& result);

@@ -3,7 +3,7 @@
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/exploring/explore.hpp"
-#include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 

@@ -11,6 +11,7 @@
 #include "polypack/disassembly/locked_core.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 

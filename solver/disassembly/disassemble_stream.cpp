@@ -4,17 +4,15 @@
 #include <span>
 #include <utility>
 
-#include "polypack/disassembly/part_by_part.hpp"
-
 namespace polypack {
 
-void DisassemblyCounts::add(const Disassembly& disassembly, std::uint64_t turned) {
+void DisassemblyCounts::add(int level, std::uint64_t turned) {
     ++packings;
     packings_with_mirrors += turned;
-    if (!disassembly.comes_apart()) return;
+    if (level == 0) return;
     ++apart;
     solvable_with_mirrors += turned;
-    ++levels[static_cast<std::uint64_t>(disassembly.level())];
+    ++levels[static_cast<std::uint64_t>(level)];
 }
 
 bool FirstApart::add(std::vector<PlacedPiece> packing) {
@@ -26,12 +24,15 @@ bool FirstApart::add(std::vector<PlacedPiece> packing) {
 bool FirstApart::finish() {
     constexpr std::size_t largest_batch = 1024;
     if (batch_.empty()) return found();
-    const std::vector<Disassembly> results = disassemble_each(batch_, groups_, pairs_, options_);
+    std::vector<Judged> judged;
+    judged.reserve(batch_.size());
+    for (const std::vector<PlacedPiece>& packing : batch_) judged.push_back({.pieces = &packing});
+    std::vector<Judgement> verdicts = judges_.judge(judged, Telling::apart);
     for (std::size_t i = 0; i < batch_.size() && !found(); ++i) {
         ++looked_at_;
-        if (!results[i].comes_apart()) continue;
+        if (verdicts[i].level == 0) continue;
         packing_ = std::move(batch_[i]);
-        disassembly_ = results[i];
+        disassembly_ = std::move(verdicts[i].how).value();
     }
     batch_.clear();
     size_ = std::min(2 * size_, largest_batch);
@@ -44,36 +45,36 @@ std::vector<PlacedPiece> FirstApart::in_order() const {
     return ordered;
 }
 
-DisassembleBatches::DisassembleBatches(Take take, const std::vector<PieceGroup>& groups,
-                                       ShapePairs& pairs, const SeparateOptions& options)
+DisassembleBatches::DisassembleBatches(Take take, Telling telling,
+                                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                       const SeparateOptions& options)
     : take_(std::move(take)),
-      groups_(groups),
-      pairs_(pairs),
-      options_(options),
+      telling_(telling),
+      progress_(options.progress),
+      judges_(groups, pairs, options),
       alone_until_(std::chrono::steady_clock::now() + std::chrono::milliseconds(10)),
-      batch_(1),
-      pieces_(1) {
-    begin_phase(options_.progress, taking_apart);
+      batch_(1) {
+    begin_phase(options.progress, taking_apart);
 }
 
 bool DisassembleBatches::add(Packing& packing) {
     std::swap(batch_[filled_], packing);
-    std::swap(pieces_[filled_], batch_[filled_].pieces);
     return ++filled_ < batch_.size() || finish();
 }
 
 bool DisassembleBatches::finish() {
     constexpr std::size_t largest_batch = 1024;
-    const std::vector<Disassembly> results = disassemble_each(
-        std::span(pieces_).first(filled_), groups_, pairs_, options_, alone_until_);
     const std::size_t filled = std::exchange(filled_, 0);
+    judged_.clear();
+    for (const Packing& packing : std::span(batch_).first(filled)) {
+        judged_.push_back({.pieces = &packing.pieces, .placements = packing.placements});
+    }
+    const std::vector<Judgement> verdicts = judges_.judge(judged_, telling_, alone_until_);
     for (std::size_t i = 0; i < filled; ++i) {
-        if (options_.progress != nullptr) options_.progress->add_done();
-        std::swap(pieces_[i], batch_[i].pieces);
-        if (!take_(batch_[i], results[i])) return false;
+        if (progress_ != nullptr) progress_->add_done();
+        if (!take_(batch_[i], verdicts[i])) return false;
     }
     batch_.resize(std::min(2 * batch_.size(), largest_batch));
-    pieces_.resize(batch_.size());
     return true;
 }
 

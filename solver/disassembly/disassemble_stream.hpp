@@ -10,6 +10,7 @@
 
 #include "polypack/base/progress.hpp"
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
@@ -20,8 +21,9 @@ namespace polypack {
 // The numbers of packings, and of those that come apart: as listed, and with mirror images counted
 // twice.
 struct DisassemblyCounts {
-    // `turned`: how often the packing counts with its mirror image.
-    void add(const Disassembly& disassembly, std::uint64_t turned);
+    // `level`: of the packing; 0: it does not come apart. `turned`: how often it counts with its
+    // mirror image.
+    void add(int level, std::uint64_t turned);
 
     std::uint64_t packings = 0;
     std::uint64_t apart = 0;
@@ -33,14 +35,14 @@ struct DisassemblyCounts {
 // Takes packings apart one after the other, until one comes apart.
 class FirstApart {
   public:
-    // `groups`, `pairs` and `options` as in disassemble_each(). Keeps references to the first two.
+    // `groups`, `pairs` and `options` as in disassemble(). Keeps references to the first two.
     FirstApart(const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                const SeparateOptions& options)
-        : groups_(groups), pairs_(pairs), options_(options) {}
+        : judges_(groups, pairs, options) {}
 
     // Adds a packing. Returns false once one has come apart: no more are wanted. Packings are taken
     // apart in batches for several threads, which begin with one packing and double, up to 1024.
-    // Throws what disassemble_each() throws.
+    // Throws what disassemble() throws.
     bool add(std::vector<PlacedPiece> packing);
     // Takes apart those that were added last. Returns whether a packing has come apart.
     bool finish();
@@ -55,9 +57,7 @@ class FirstApart {
     [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
 
   private:
-    const std::vector<PieceGroup>& groups_;
-    ShapePairs& pairs_;
-    SeparateOptions options_;
+    Judges judges_;
     std::vector<std::vector<PlacedPiece>> batch_;
     std::size_t size_ = 1;  // of the batch when it is full
     std::vector<PlacedPiece> packing_;
@@ -73,27 +73,29 @@ inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings"
 class DisassembleBatches {
   public:
     // Called with each packing, in their order; returns false if no more are wanted.
-    using Take = std::function<bool(const Packing&, const Disassembly&)>;
+    using Take = std::function<bool(const Packing&, const Judgement&)>;
 
-    // `groups`, `pairs` and `options` as in disassemble_each(). Keeps references to the first two.
-    // Begins the phase of the progress.
-    DisassembleBatches(Take take, const std::vector<PieceGroup>& groups, ShapePairs& pairs,
-                       const SeparateOptions& options);
+    // `telling`: for which packings `take` is told how they come apart. `groups`, `pairs` and
+    // `options` as in disassemble(). Keeps references to `groups` and `pairs`. Begins the phase of
+    // the progress.
+    DisassembleBatches(Take take, Telling telling, const std::vector<PieceGroup>& groups,
+                       ShapePairs& pairs, const SeparateOptions& options);
 
     // Adds a packing, and leaves memory to be reused in its place. Returns false once no more are
-    // wanted. Throws what disassemble_each() and Take throw.
+    // wanted. Throws what disassemble() and Take throw. The placements of all packings, if they
+    // have any, are of the same table.
     bool add(Packing& packing);
     // Disassembles those that were added last. Returns and throws as add().
     bool finish();
 
   private:
     Take take_;
-    const std::vector<PieceGroup>& groups_;
-    ShapePairs& pairs_;
-    SeparateOptions options_;
+    Telling telling_;
+    Progress* progress_;
+    Judges judges_;
     std::chrono::steady_clock::time_point alone_until_;
     std::vector<Packing> batch_;
-    std::vector<std::vector<PlacedPiece>> pieces_;  // of the batch
+    std::vector<Judged> judged_;  // of the batch
     std::size_t filled_ = 0;
 };
 

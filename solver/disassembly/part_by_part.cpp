@@ -15,30 +15,31 @@
 #include "polypack/disassembly/turns/disassemble_turning.hpp"
 #include "polypack/disassembly/turns/turning_bodies.hpp"
 #include "polypack/lattice/point_box.hpp"
-#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 
+namespace {
+
+// Returns more than the sum of the sides of a box around the cells, in steps.
+long long length_of(const Lattice& lattice, const std::vector<Point>& cells) {
+    const auto [low, high] = box_of(cells);
+    const Point size = in_steps(lattice, high - low);
+    return 3LL + size.x + size.y + size.z;
+}
+
 // No coordinate overflows: before they separate, bodies are no further from each other than all of
 // them are long, one behind the other, and as far again on the other side.
-void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule) {
-    if (std::ssize(packing) > max_bodies) {
+void check_size(std::size_t bodies, long long length, MoveRule rule) {
+    if (bodies > max_bodies) {
         throw CannotDisassemble(
             fmt::format("the packing has {} pieces; at most {} can be taken "
                         "apart",
-                        packing.size(), max_bodies));
+                        bodies, max_bodies));
     }
     // Turns are checked in integers of so many bits, see disassembly/cells_in_way.hpp.
     constexpr int longest_to_turn = 1000;
     const int longest =
         rule == MoveRule::turns ? longest_to_turn : std::numeric_limits<Shift>::max() / 4;
-    long long length = 0;
-    for (const PlacedPiece& placed : packing) {
-        const auto [low, high] = box_of(placed.cells);
-        const Point size = high - low;
-        const Point& step = lattice.step;
-        length += size.x / step.x + size.y / step.y + size.z / step.z + 3;
-    }
     if (length > longest) {
         throw CannotDisassemble(
             fmt::format("the pieces are {} cells long together; at most {} can "
@@ -47,21 +48,48 @@ void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
     }
 }
 
-Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
+}  // namespace
+
+PlacedBody placed_body(const std::vector<Point>& cells, ShapePairs& pairs) {
     const Lattice& lattice = pairs.lattice();
-    check_size(lattice, packing, MoveRule::group);
+    const Polyform shape = normalized(lattice, cells);
+    return {.shape = pairs.number_of(shape),
+            .place = in_steps(lattice, std::ranges::min(cells) - shape.front()),
+            .length = length_of(lattice, cells)};
+}
+
+void check_size(std::span<const PlacedBody> bodies, MoveRule rule) {
+    long long length = 0;
+    for (const PlacedBody& body : bodies) length += body.length;
+    check_size(bodies.size(), length, rule);
+}
+
+void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule) {
+    long long length = 0;
+    for (const PlacedPiece& placed : packing) length += length_of(lattice, placed.cells);
+    check_size(packing.size(), length, rule);
+}
+
+Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
+    check_size(pairs.lattice(), packing, MoveRule::group);
+    std::vector<PlacedBody> placed;
+    placed.reserve(packing.size());
+    for (const PlacedPiece& piece : packing) placed.push_back(placed_body(piece.cells, pairs));
+    return bodies_at(placed, pairs);
+}
+
+Bodies bodies_at(std::span<const PlacedBody> placed, ShapePairs& pairs) {
     Bodies bodies;
-    bodies.lattice = &lattice;
+    bodies.lattice = &pairs.lattice();
     bodies.axes = &pairs.axes();
-    std::vector<Polyform> shapes;
-    shapes.reserve(packing.size());
-    bodies.places.reserve(packing.size());
-    for (const PlacedPiece& placed : packing) {
-        shapes.push_back(normalized(lattice, placed.cells));
-        bodies.places.push_back(
-            in_steps(lattice, std::ranges::min(placed.cells) - shapes.back().front()));
+    std::vector<int> numbers;
+    numbers.reserve(placed.size());
+    bodies.places.reserve(placed.size());
+    for (const PlacedBody& body : placed) {
+        numbers.push_back(body.shape);
+        bodies.places.push_back(body.place);
     }
-    ShapePairs::Together together = pairs.together(shapes);
+    ShapePairs::Together together = pairs.together(numbers);
     bodies.shapes = std::move(together.shapes);
     bodies.pairs = std::move(together.pairs);
     bodies.keepers = std::move(together.keepers);
@@ -73,12 +101,10 @@ namespace {
 // Takes a packing apart by slides.
 class SlideDisassembler {
   public:
-    SlideDisassembler(const std::vector<PlacedPiece>& packing,
+    SlideDisassembler(const std::vector<PlacedPiece>& packing, Bodies bodies,
                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                       const SeparateOptions& options)
-        : bodies_(bodies_of(packing, pairs)),
-          parts_(packing, groups, pairs, options),
-          options_(&options) {}
+        : bodies_(std::move(bodies)), parts_(packing, groups, pairs, options), options_(&options) {}
 
     Disassembly run() {
         if (!bodies_.places.empty()) take(0, std::vector<Shift>(bodies_.coordinates()));
@@ -137,48 +163,14 @@ Disassembly disassemble(const std::vector<PlacedPiece>& packing,
         check_size(pairs.lattice(), packing, MoveRule::turns);
         return told(disassemble_turning(packing, groups, pairs, options), packing, options);
     }
-    return told(SlideDisassembler(packing, groups, pairs, options).run(), packing, options);
+    return disassemble(packing, bodies_of(packing, pairs), groups, pairs, options);
 }
 
-namespace {
-
-// A packing with more states than that is worth all threads.
-constexpr std::size_t states_for_one_thread = 20'000;
-
-}  // namespace
-
-std::vector<Disassembly> disassemble_each(std::span<const std::vector<PlacedPiece>> packings,
-                                          const std::vector<PieceGroup>& groups, ShapePairs& pairs,
-                                          const SeparateOptions& options,
-                                          std::chrono::steady_clock::time_point alone_until) {
-    std::vector<Disassembly> results(packings.size());
-    if (options.threads == 1 || packings.size() == 1) {
-        for (std::size_t i = 0; i < packings.size(); ++i) {
-            results[i] = disassemble(packings[i], groups, pairs, options);
-        }
-        return results;
-    }
-    SeparateOptions alone = options;
-    alone.threads = 1;
-    alone.max_states = states_for_one_thread;
-    std::vector<char> hard(packings.size(), 0);
-    const auto take = [&](std::size_t i) {
-        try {
-            results[i] = disassemble(packings[i], groups, pairs, alone);
-        } catch (const TooManyStates&) {
-            hard[i] = 1;
-        }
-    };
-    std::size_t first = 0;
-    while (first < packings.size() && std::chrono::steady_clock::now() < alone_until) take(first++);
-    if (first < packings.size()) {
-        const Threads threads(threads_on_cores(options.threads));
-        threads.for_each(packings.size() - first, [&](std::size_t i) { take(first + i); });
-    }
-    for (std::size_t i = 0; i < packings.size(); ++i) {
-        if (hard[i] != 0) results[i] = disassemble(packings[i], groups, pairs, options);
-    }
-    return results;
+Disassembly disassemble(const std::vector<PlacedPiece>& packing, Bodies bodies,
+                        const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                        const SeparateOptions& options) {
+    return told(SlideDisassembler(packing, std::move(bodies), groups, pairs, options).run(),
+                packing, options);
 }
 
 }  // namespace polypack

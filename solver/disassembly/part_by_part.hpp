@@ -1,7 +1,6 @@
-// Disassembles packings part by part: one, or many with several threads.
+// Disassembles packings part by part.
 #pragma once
 
-#include <chrono>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -23,11 +22,23 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
-// Throws CannotDisassemble if a packing has too many pieces, or too large ones, for these moves.
+// A piece as a body: its shape, and where that lies.
+struct PlacedBody {
+    int shape = -1;        // its number in ShapePairs; -1: not known
+    Point place{};         // in multiples of the lattice's steps
+    long long length = 0;  // more than the sum of its sides, in steps
+};
+[[nodiscard]] PlacedBody placed_body(const std::vector<Point>& cells, ShapePairs& pairs);
+
+// Throws CannotDisassemble if there are too many bodies, or too large ones, for these moves.
+void check_size(std::span<const PlacedBody> bodies, MoveRule rule);
 void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule);
 
-// Returns the pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
+// Returns the pieces of a packing as bodies that move. Throws CannotDisassemble and
+// MemoryLimitExceeded.
 [[nodiscard]] Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs);
+// Does the same. Precondition: check_size(). Throws MemoryLimitExceeded.
+[[nodiscard]] Bodies bodies_at(std::span<const PlacedBody> placed, ShapePairs& pairs);
 
 // Disassembles a packing: separates each part by the least number of moves, and among such
 // separations by one that removes the fewest pieces. Parts beside a locked one are still
@@ -41,12 +52,9 @@ void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
                                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                       const SeparateOptions& options);
 
-// Returns the disassemblies of packings, in their order. From `alone_until` on, threads share the
-// packings; those with many states come last, one after the other, and there all threads share the
-// states. Throws what disassemble() throws.
-[[nodiscard]] std::vector<Disassembly> disassemble_each(
-    std::span<const std::vector<PlacedPiece>> packings, const std::vector<PieceGroup>& groups,
-    ShapePairs& pairs, const SeparateOptions& options,
-    std::chrono::steady_clock::time_point alone_until = {});
+// Does the same by slides, for the pieces of the packing as bodies.
+[[nodiscard]] Disassembly disassemble(const std::vector<PlacedPiece>& packing, Bodies bodies,
+                                      const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                      const SeparateOptions& options);
 
 }  // namespace polypack

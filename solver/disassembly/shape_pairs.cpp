@@ -37,6 +37,11 @@ int ShapePairs::number_of(const Polyform& shape) {
     return at->second;
 }
 
+const Polyform& ShapePairs::shape(int number) {
+    const std::shared_lock lock(mutex_);
+    return *shapes_[number];
+}
+
 std::shared_ptr<const BlockedSteps> ShapePairs::pair(int first, int second) {
     const std::uint64_t key = key_of(first, second);
     const Polyform* first_shape = nullptr;
@@ -61,27 +66,15 @@ std::shared_ptr<const BlockedSteps> ShapePairs::pair(int first, int second) {
     return {known_, at->second.get()};
 }
 
-ShapePairs::Together ShapePairs::together(const std::vector<Polyform>& shapes) {
-    const std::size_t size = shapes.size();
+ShapePairs::Together ShapePairs::together(const std::vector<int>& numbers) {
+    const std::size_t size = numbers.size();
     Together together;
     together.pairs.resize(size * size);
-    std::vector<int> numbers;
-    numbers.reserve(size);
     together.shapes.reserve(size);
     {
         // Once for all pairs: to lock for each of them takes longer than many a packing.
-        std::shared_lock lock(mutex_);
-        for (const Polyform& shape : shapes) {
-            auto at = numbers_.find(shape);
-            if (at == numbers_.end()) {
-                lock.unlock();
-                (void)number_of(shape);
-                lock.lock();
-                at = numbers_.find(shape);
-            }
-            numbers.push_back(at->second);
-            together.shapes.push_back(&at->first);
-        }
+        const std::shared_lock lock(mutex_);
+        for (const int number : numbers) together.shapes.push_back(shapes_[number]);
         for (std::size_t i = 0; i < size; ++i) {
             for (std::size_t j = i + 1; j < size; ++j) {
                 const auto at = known_->find(key_of(numbers[i], numbers[j]));

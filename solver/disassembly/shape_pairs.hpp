@@ -26,6 +26,8 @@ class ShapePairs {
 
     // Returns the number of a shape in normal form.
     [[nodiscard]] int number_of(const Polyform& shape);
+    // Returns the shape of a number. Valid as long as this object.
+    [[nodiscard]] const Polyform& shape(int number);
 
     // Combines two numbers of shapes into one.
     [[nodiscard]] static std::uint64_t key_of(int first, int second) {
@@ -35,16 +37,16 @@ class ShapePairs {
     // Returns how `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
 
-    // Shapes in normal form, and for two of them i < j, at i * size + j, how the first slides past
-    // the second. The shapes are valid as long as this object, the pairs as long as one of their
-    // keepers: if users of each pair were counted, threads would wait for each other. Throws
+    // Shapes, given by number, and for two of them i < j, at i * size + j, how the first slides
+    // past the second. The shapes are valid as long as this object, the pairs as long as one of
+    // their keepers: if users of each pair were counted, threads would wait for each other. Throws
     // MemoryLimitExceeded.
     struct Together {
         std::vector<const Polyform*> shapes;
         std::vector<const BlockedSteps*> pairs;
         std::vector<std::shared_ptr<const void>> keepers;
     };
-    [[nodiscard]] Together together(const std::vector<Polyform>& shapes);
+    [[nodiscard]] Together together(const std::vector<int>& numbers);
 
     // Returns how shapes turn past each other.
     [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }

@@ -10,7 +10,7 @@
 
 #include "polypack/api/packings.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/formats/format.hpp"
 
 namespace polypack::testing {
@@ -30,8 +30,10 @@ inline void expect_levels(const Levels& expected) {
                              expected.file + ".xmpuzzle";
     const Document document = read_document(Input(path), {"", expected.problem});
     std::vector<std::vector<PlacedPiece>> found;
+    std::vector<std::vector<int>> placements;
     for (const Packing& packing : packings(document.puzzle, {.symmetry = expected.mode})) {
         found.push_back(packing.pieces);
+        placements.push_back(packing.placements);
     }
     EXPECT_EQ(found.size(), expected.packings);
     ShapePairs pairs(*document.puzzle.lattice, {});
@@ -45,6 +47,14 @@ inline void expect_levels(const Levels& expected) {
             std::nullopt);
     }
     EXPECT_EQ(levels, expected.levels);
+    // In less detail, they are the same.
+    std::vector<Judged> judged;
+    for (std::size_t i = 0; i < found.size(); ++i) judged.push_back({&found[i], placements[i]});
+    const auto verdicts =
+        Judges(document.groups, pairs, {.threads = 2}).judge(judged, Telling::none);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        EXPECT_EQ(verdicts[i].level, results[i].comes_apart() ? results[i].level() : 0);
+    }
 }
 
 }  // namespace polypack::testing

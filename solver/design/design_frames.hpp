@@ -32,9 +32,10 @@ using DesignFrame = std::vector<DesignBody>;
 // Largest number of frames of a family.
 inline constexpr std::size_t most_frames = 4096;
 
-// Returns all frames of a family, whose region is in canonical form and has at most
-// FrameCells::capacity cells; none if nothing is possible. The result has most_frames + 1 if there
-// are more, or more than can be found in about a tenth of a second. Throws Stopped.
+// Returns the frames of a family, whose region is in canonical form and has at most
+// FrameCells::capacity cells, without those all of whose designs another one permits; none if
+// nothing is possible. The result has most_frames + 1 if there are more, or more than can be found
+// in about a tenth of a second. Throws Stopped.
 [[nodiscard]] std::vector<DesignFrame> design_frames(const Family& family,
                                                      const std::stop_token& stop);
 

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <numeric>
 #include <set>
+#include <sstream>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -122,6 +124,25 @@ TEST(DesignFramesOfPieces, GiveAPieceTheCellsThatNoOtherMayHave) {
     std::vector<FrameCells> may;
     for (const DesignBody& body : two[0]) may.push_back(body.may);
     EXPECT_EQ(may, (std::vector<FrameCells>{FrameCells::of(0), FrameCells::of(1)}));
+}
+
+// Wherever the piece is turned, it has three cells that it must have; only one way leaves the
+// fourth open.
+TEST(DesignFramesOfPieces, LeaveOutThoseThatPermitLess) {
+    const std::string piece = "pieces: [{name: a, art: ['XX', 'X?']}]\nregion: {box: [2, 2]";
+    const std::vector<DesignFrame> closed = frames_of(piece + "}\n");
+    ASSERT_EQ(closed.size(), 1);
+    EXPECT_EQ(closed[0][0].must, FrameCells::first_cells(4));
+    const std::vector<DesignFrame> open =
+        frames_of(piece + ", optional: {box: [1, 1], at: [1, 1]}}\n");
+    ASSERT_EQ(open.size(), 1);
+    EXPECT_EQ((open[0][0].may - open[0][0].must).count(), 1);
+}
+
+TEST(DesignFramesOfPieces, AreOneOfASixPieceBurr) {
+    std::stringstream text;
+    text << std::ifstream(POLYPACK_SOURCE_DIR "/puzzles/design-six-piece-burr.yaml").rdbuf();
+    EXPECT_EQ(frames_of(text.str()).size(), 1);
 }
 
 TEST(DesignFramesOfPieces, AreNoneIfTheCellsTheyMustHaveDoNotFit) {

@@ -182,6 +182,7 @@ Cutting::Cutting(const CutFamily& family, const Allowance& allowance)
     : family_(family),
       pieces_(*family.family.puzzle.lattice, family.cells, static_cast<int>(family.pieces.size()),
               allowance),
+      planned_(family.cells.size(), -1),
       seen_(family.cells.size(), 0),
       joints_(family.neighbours),
       judges_pieces_(family.family.design.height || !family.family.design.symmetric) {
@@ -215,6 +216,7 @@ void Cutting::give(int cell, int piece) {
     if (before < 0) std::erase(empty_, cell);
     if (piece < 0) empty_.insert(std::ranges::lower_bound(empty_, cell), cell);
     pieces_.give(cell, piece);
+    planned_[cell] = piece;
 }
 
 void Cutting::take_back() {
@@ -230,6 +232,7 @@ void Cutting::set(const Owners& owners) {
     for (std::size_t cell = 0; cell < owners.size(); ++cell) {
         pieces_.give(static_cast<int>(cell), owners[cell]);
     }
+    planned_ = owners;
     empty_.clear();
     for (std::size_t cell = 0; cell < owners.size(); ++cell) {
         if (owners[cell] < 0) empty_.push_back(static_cast<int>(cell));
@@ -382,18 +385,62 @@ bool Cutting::move_cell(DesignRandom& random, int near) {
     return false;
 }
 
-bool Cutting::pass_cell(DesignRandom& random, int near) {
-    for (int attempt = 0; attempt < tries_to_move; ++attempt) {
-        const int cell = cell_near(near, attempt, random);
-        if (cell < 0) continue;
+bool Cutting::pass_cells(DesignRandom& random, int moves) {
+    passes_.clear();
+    for (int move = 0; move < moves; ++move) {
+        const int cell = free_[random.below(free_.size())];
         const int from = pieces_.owner(cell);
         const int to = any_taker(cell, random);
-        if (to == from || (from >= 0 && !may_lose(cell))) continue;
-        if (to < 0 ? std::ssize(empty_) >= family_.empty : !may_gain(to, cell)) continue;
-        give(cell, to);
-        return true;
+        if (to == from || planned_[cell] != from) continue;
+        planned_[cell] = to;
+        passes_.push_back({cell, from});
     }
-    return false;
+    // Most plans fail here, before tables change.
+    if (passes_.empty() || !plan_holds()) {
+        for (const auto [cell, before] : passes_) planned_[cell] = before;
+        return false;
+    }
+    for (const auto [cell, before] : passes_) give(cell, planned_[cell]);
+    return true;
+}
+
+bool Cutting::plan_holds() {
+    auto empty = static_cast<int>(empty_.size());
+    unsigned changed = 0;
+    for (const auto [cell, before] : passes_) {
+        empty += (planned_[cell] < 0 ? 1 : 0) - (before < 0 ? 1 : 0);
+        for (const int piece : {before, planned_[cell]}) {
+            if (piece >= 0) changed |= 1U << piece;
+        }
+    }
+    if (empty > family_.empty) return false;
+    for (; changed != 0; changed &= changed - 1) {
+        const int piece = std::countr_zero(changed);
+        const CutPiece& given = family_.pieces[piece];
+        int size = pieces_.size(piece);
+        for (const auto [cell, before] : passes_) {
+            size += (planned_[cell] == piece ? 1 : 0) - (before == piece ? 1 : 0);
+        }
+        if (size < given.least || size > given.most) return false;
+        if (!given.in_parts && planned_part(piece) != size) return false;
+    }
+    return true;
+}
+
+int Cutting::planned_part(int piece) {
+    const auto first = std::ranges::find(planned_, piece);
+    if (first == planned_.end()) return 0;
+    begin_search();
+    queue_.assign(1, static_cast<int>(first - planned_.begin()));
+    seen_[queue_.front()] = searches_;
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+        for (const int next : family_.neighbours[queue_[i]]) {
+            if (seen_[next] == searches_ || planned_[next] != piece) continue;
+            seen_[next] = searches_;
+            queue_.push_back(next);
+        }
+    }
+    return static_cast<int>(queue_.size());
 }
 
 int Cutting::any_taker(int cell, DesignRandom& random) const {
@@ -496,9 +543,13 @@ bool Cutting::change(DesignRandom& random) {
         if (!move_empty(random)) return false;
     } else {
         const int moves = kind < 70 ? 1 : kind < 90 ? 2 : 3;
-        for (int move = 0; move < moves; ++move) {
-            const int near = changes_.empty() ? -1 : changes_.back().cell;
-            if (!(family_.lacking ? pass_cell(random, near) : move_cell(random, near))) break;
+        if (family_.lacking) {
+            if (!pass_cells(random, moves)) return false;
+        } else {
+            for (int move = 0; move < moves; ++move) {
+                const int near = changes_.empty() ? -1 : changes_.back().cell;
+                if (!move_cell(random, near)) break;
+            }
         }
     }
     if (changes_.empty()) return false;

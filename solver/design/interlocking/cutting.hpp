@@ -116,8 +116,13 @@ class Cutting {
     [[nodiscard]] int cell_near(int near, int attempt, DesignRandom& random) const;
     // Moves a cell, near the last one that moved if there is one.
     [[nodiscard]] bool move_cell(DesignRandom& random, int near);
-    // The same where pieces lack cells: the cell goes to any piece that may have it, or to none.
-    [[nodiscard]] bool pass_cell(DesignRandom& random, int near);
+    // Moves up to so many cells, wherever they are, each to any piece that may have it, or to none.
+    // Pieces need to be connected only after all of them have moved.
+    [[nodiscard]] bool pass_cells(DesignRandom& random, int moves);
+    // Returns true if pieces that change in the plan are connected and as large as they should be.
+    [[nodiscard]] bool plan_holds();
+    // Returns the number of cells in the part of a piece that has its first cell, in the plan.
+    [[nodiscard]] int planned_part(int piece);
     // Returns another piece that may have a cell, or -1 if it may stay empty; its owner if there is
     // nothing else. Each with the same probability.
     [[nodiscard]] int any_taker(int cell, DesignRandom& random) const;
@@ -170,6 +175,8 @@ class Cutting {
     std::vector<int> optional_;  // of these, those that may be empty
     std::vector<int> empty_;     // cells that are empty, ascending
     std::vector<Change> changes_;
+    Owners planned_;                   // the cut as it will be, where pieces lack cells
+    std::vector<Change> passes_;       // planned changes, with the owners before
     std::vector<std::uint32_t> seen_;  // by cell, for connected_without()
     std::uint32_t searches_ = 0;
     std::vector<int> queue_;

@@ -98,7 +98,8 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
         if (!run.refused) run.best = found.level;
         return true;
     };
-    double now = worth(found);
+    const auto lost = [&] { return schedule.per_empty * cutting_.empty(); };
+    double now = worth(found) - lost();
     const bool untold = std::exchange(run.untold, false);
     run.stopped = (fresh || untold) && !tell();
     const double cooling = std::log(schedule.cold / schedule.hot);
@@ -113,13 +114,14 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
         // The least worth of the change is drawn first: most searches can then end early.
         const double heat = schedule.hot * std::exp(cooling * share);
         const double least = now + heat * std::log(chance(run.random));
-        found = search_.level(least_level(least));
-        if (found.end != LevelFound::End::found || worth(found) < least || !search_.comes_apart()) {
+        found = search_.level(least_level(least + lost()));
+        if (found.end != LevelFound::End::found || worth(found) - lost() < least ||
+            !search_.comes_apart()) {
             cutting_.take_back();
             continue;
         }
         cutting_.settle();
-        now = worth(found);
+        now = worth(found) - lost();
         run.stopped = !tell();
     }
     run.now = cutting_.owners();

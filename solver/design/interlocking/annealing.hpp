@@ -17,6 +17,7 @@ struct AnnealSchedule {
     double hot = 0.42;
     double cold = 0.012;
     std::uint64_t changes = 0;  // that are tried
+    double per_empty = 0;       // levels that each empty cell costs
 };
 
 class Annealing {

@@ -73,6 +73,8 @@ class Cutting {
 
     [[nodiscard]] const ChangingPieces& pieces() const { return pieces_; }
     [[nodiscard]] const Owners& owners() const { return pieces_.owners(); }
+    // Returns the number of cells that are empty.
+    [[nodiscard]] int empty() const { return static_cast<int>(empty_.size()); }
 
     // Makes a cut at random: every cell belongs to the nearest of as many points, or if pieces lack
     // cells to any that may have it. Returns false if this try has made none.

@@ -32,9 +32,13 @@ constexpr std::uint64_t changes_per_further_cell = 650;
 constexpr std::uint64_t cells_of_small = 66;
 // The same for each cell that pieces may lack, of which a burr has few.
 constexpr std::uint64_t changes_per_lacked_cell = 400;
+// Levels that an empty cell of a burr costs if few of its packings may come apart: the more cells
+// are empty, the more packings there are.
+constexpr double levels_per_empty = 0.05;
 
-// Returns a schedule for a search of so many cuts, 0: any number.
-AnnealSchedule schedule_for(const CutFamily& family, std::uint64_t most) {
+// Returns a schedule for a search.
+AnnealSchedule schedule_for(const CutFamily& family, const DesignOptions& options) {
+    const std::uint64_t most = options.most;
     const std::uint64_t cells = family.cells.size();
     const std::uint64_t small = std::min(cells, cells_of_small);
     AnnealSchedule schedule;
@@ -43,6 +47,10 @@ AnnealSchedule schedule_for(const CutFamily& family, std::uint64_t most) {
         const auto lacked = std::ranges::count_if(family.frames.front().may,
                                                   [](unsigned pieces) { return pieces != 0; });
         schedule.changes = std::max<std::uint64_t>(1, lacked) * changes_per_lacked_cell;
+        const bool few = std::ranges::any_of(options.goals, [](DesignGoal goal) {
+            return goal == DesignGoal::unique || goal == DesignGoal::one_apart;
+        });
+        if (few) schedule.per_empty = levels_per_empty;
     }
     if (most != 0) {
         schedule.changes = std::clamp<std::uint64_t>(most / first_runs, 1, schedule.changes);
@@ -72,7 +80,7 @@ class Runs {
         : family_(family, deadline.token()),
           options_(options),
           deadline_(deadline),
-          schedule_(schedule_for(family_, options.most)) {
+          schedule_(schedule_for(family_, options)) {
         if (options.most != 0) last_ = (options.most + schedule_.changes - 1) / schedule_.changes;
         hash_ = search_hash(family, options);
     }

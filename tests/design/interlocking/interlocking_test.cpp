@@ -691,5 +691,35 @@ TEST(InterlockingGallery, ComesApartAsItsFilesSay) {
     EXPECT_GE(files, 20);
 }
 
+// The files say how many moves the hardest assembly takes.
+TEST(InterlockingGallery, BurrsComeApartAsTheirFilesSay) {
+    const std::regex said(R"(# (\d+) moves take the first part off, (\d+) take all of it apart)");
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(POLYPACK_SOURCE_DIR "/puzzles")) {
+        const std::string path = entry.path().string();
+        if (!entry.path().filename().string().starts_with("burr-designed-")) continue;
+        SCOPED_TRACE(path);
+        ++files;
+        std::stringstream text;
+        text << std::ifstream(path).rdbuf();
+        const std::string file = text.str();
+        std::smatch moves;
+        ASSERT_TRUE(std::regex_search(file, moves, said));
+        const Puzzle puzzle = checked(read_puzzle(path));
+        int level = 0;
+        int total = 0;
+        (void)solve(puzzle, {.threads = 1}, [&](const Packing& packing) {
+            const Disassembly apart = disassemble(puzzle, packing.pieces);
+            if (!apart.comes_apart() || apart.level() <= level) return true;
+            level = apart.level();
+            total = apart.total();
+            return true;
+        });
+        EXPECT_EQ(std::to_string(level), moves[1].str());
+        EXPECT_EQ(std::to_string(total), moves[2].str());
+    }
+    EXPECT_GE(files, 2);
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "polypack/base/user_error.hpp"
+#include "polypack/disassembly/judges.hpp"
 #include "polypack/disassembly/locked_core.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
-#include "polypack/disassembly/judges.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "polypack/lattice/families.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/lattice/tiling.hpp"
 
 namespace polypack {
 namespace {
@@ -56,7 +57,7 @@ Table& table() {
 
 const Lattice* find_lattice(std::string_view name) {
     const auto at = std::ranges::find(entries, name, &Entry::name);
-    return at == entries.end() ? nullptr
+    return at == entries.end() ? derived_lattice(name)
                                : &table().at(static_cast<std::size_t>(at - entries.begin()));
 }
 

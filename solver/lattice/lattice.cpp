@@ -28,7 +28,7 @@ void Lattice::index_residues() {
 }
 
 bool Lattice::is_cell(const Point& p) const {
-    return !(flat && p.z != 0) && residue_at_[place_in_step(p)] >= 0;
+    return !(flat && p.z != residues.front().z) && residue_at_[place_in_step(p)] >= 0;
 }
 
 int Lattice::residue_of(const Point& p) const {
@@ -48,7 +48,7 @@ Point Lattice::from_user(const UserPoint& user) const {
     if (residues.size() == 1) return {user[0], user[1], user[2]};
     const int kind = user[2];
     if (kind < 0 || kind >= static_cast<int>(residues.size()))
-        return flat ? Point{0, 0, 1} : Point{};
+        return flat ? Point{0, 0, -1} : Point{};
     const Point& home = residues[kind];
     return {step.x * user[0] + home.x, step.y * user[1] + home.y, step.z * user[3] + home.z};
 }

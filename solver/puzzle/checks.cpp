@@ -40,7 +40,9 @@ std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point
     if (lattice.is_cell(point)) return std::nullopt;
     const std::string is_none = fmt::format("is at {}, which is not a cell of the {} lattice",
                                             point_text(lattice, point), lattice.name);
-    if (lattice.flat && point.z != 0) return is_none + ": z must be 0";
+    if (const int height = lattice.residues.front().z; lattice.flat && point.z != height) {
+        return fmt::format("{}: z must be {}", is_none, height);
+    }
     std::vector<std::string> residues;
     for (const Point& r : lattice.residues) {
         residues.push_back(fmt::format("({}, {}, {})", r.x, r.y, r.z));

@@ -1,0 +1,80 @@
+// A lattice derived from a tiling of the plane: translations, and the cells of one domain as
+// polygons. Everything is exact. Lengths enter by the Gram matrix of the translations alone, so
+// that neither right-angled triangles nor hexagons need an irrational number.
+//
+//     +-------+    The tans: translations of length 1 at right angles, Gram matrix (1, 0; 0, 1),
+//     and
+//     |\  0  /|    a domain of four triangles with corners (0,0), (1,0), (1,1), (0,1) and
+//     (1/2,1/2). |3 \ / 1| |  / \  |
+//     |/  2  \|
+//     +-------+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// A rational number in lowest terms.
+struct Fraction {
+    std::int64_t over = 0;
+    std::int64_t under = 1;  // positive
+    [[nodiscard]] friend bool operator==(const Fraction&, const Fraction&) = default;
+};
+
+// Corners in coordinates of the translations, in either direction around a convex polygon.
+using TilingCell = std::vector<std::array<Fraction, 2>>;
+
+struct Tiling {
+    std::string name;                               // of the lattice
+    std::string noun;                               // of its polyforms
+    std::array<std::array<Fraction, 2>, 2> gram{};  // scalar products of the translations
+    std::vector<TilingCell> cells;                  // of one domain: together with all translates
+                                                    // they cover the plane once
+    [[nodiscard]] friend bool operator==(const Tiling&, const Tiling&) = default;
+};
+
+// Bounds: of cells in a domain; of the numbers over and under the line of a fraction; of corners of
+// a cell; of the common denominator of all corners; and of the table's points between one cell and
+// the same one of the next domain.
+inline constexpr int most_cells_of_a_domain = 100;
+inline constexpr int most_corners_of_a_cell = 50;
+inline constexpr std::int64_t largest_in_fraction = 10'000;
+inline constexpr std::int64_t largest_denominator = 2'520;
+inline constexpr std::int64_t largest_step = 1'000;
+
+// Thrown for a tiling that is none.
+class POLYPACK_API InvalidTiling : public std::runtime_error {
+  public:
+    explicit InvalidTiling(const std::string& what, int cell = -1, int corner = -1)
+        : std::runtime_error(what), cell_(cell), corner_(corner) {}
+    // Return which cell and which of its corners is wrong; -1: the tiling as a whole, or the cell.
+    [[nodiscard]] int cell() const { return cell_; }
+    [[nodiscard]] int corner() const { return corner_; }
+
+  private:
+    int cell_;
+    int corner_;
+};
+
+// Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
+// the domain moved by x and y translations. Cells are neighbours that share more than a point of
+// their sides; motions are all isometries that map the tiling to itself. The first of equal tilings
+// is kept for ever, and returned again, and find_lattice() finds it; one with the name of another
+// gets a number after it. O(cells^2 * corners^2). Throws InvalidTiling.
+[[nodiscard]] POLYPACK_API const Lattice& lattice_of(const Tiling& tiling);
+
+// Returns the lattice of that name that was derived; nullptr: there is none.
+[[nodiscard]] const Lattice* derived_lattice(std::string_view name);
+
+// Returns the tiling that a lattice was derived from; nullptr: it was not.
+[[nodiscard]] POLYPACK_API const Tiling* tiling_of(const Lattice& lattice);
+
+}  // namespace polypack

@@ -1,0 +1,252 @@
+#include "polypack/lattice/tiling.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/lattice/polyform.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Fraction fraction(std::int64_t over, std::int64_t under) {
+    const std::int64_t divisor = std::gcd(over, under);
+    return {over / divisor, under / divisor};
+}
+
+using CornerList = std::vector<std::array<int, 2>>;
+
+// CornerList in units of 1 / under.
+Tiling tiling(const std::string& name, std::array<int, 3> gram, int under,
+              const std::vector<CornerList>& cells) {
+    Tiling result{name, "polyforms", {}, {}};
+    result.gram = {
+        {{Fraction{gram[0]}, Fraction{gram[1]}}, {Fraction{gram[1]}, Fraction{gram[2]}}}};
+    for (const CornerList& corners : cells) {
+        TilingCell& cell = result.cells.emplace_back();
+        for (const auto& [x, y] : corners) {
+            cell.push_back({fraction(x, under), fraction(y, under)});
+        }
+    }
+    return result;
+}
+
+constexpr std::array<int, 3> squares{1, 0, 1};
+constexpr std::array<int, 3> hexagons{2, 1, 2};
+
+Tiling tans(const std::string& name) {
+    return tiling(name, squares, 2,
+                  {{{0, 0}, {2, 0}, {1, 1}},
+                   {{2, 0}, {2, 2}, {1, 1}},
+                   {{2, 2}, {0, 2}, {1, 1}},
+                   {{0, 2}, {0, 0}, {1, 1}}});
+}
+
+std::vector<std::uint64_t> counts(const Lattice& lattice, PolyformKind kind, int most) {
+    std::vector<std::uint64_t> result;
+    for (int size = 1; size <= most; ++size) {
+        result.push_back(*count_polyforms(lattice, size, kind));
+    }
+    return result;
+}
+
+// The cells of a built-in lattice of the plane, by its own table.
+Tiling tiling_in(const Lattice& lattice, std::array<int, 3> gram) {
+    Tiling result{std::string(lattice.name) + " derived", "polyforms", {}, {}};
+    result.gram = {
+        {{Fraction{gram[0]}, Fraction{gram[1]}}, {Fraction{gram[1]}, Fraction{gram[2]}}}};
+    for (std::size_t kind = 0; kind < lattice.residues.size(); ++kind) {
+        const CellShape& shape = lattice.shapes[kind];
+        const Point& place = lattice.residues[kind];
+        TilingCell& cell = result.cells.emplace_back();
+        std::vector<Point> ring(
+            shape.corners.begin(),
+            shape.corners.begin() + static_cast<std::ptrdiff_t>(shape.corners.size() / 2));
+        std::ranges::sort(ring, {}, [](const Point& p) { return std::atan2(p.y, p.x); });
+        for (const Point& corner : ring) {
+            cell.push_back(
+                {fraction(place.x * shape.parts + corner.x, lattice.step.x * shape.parts),
+                 fraction(place.y * shape.parts + corner.y, lattice.step.y * shape.parts)});
+        }
+    }
+    return result;
+}
+
+// Forms as users write them, up to translation.
+std::set<std::vector<UserPoint>> in_words(const Lattice& lattice,
+                                          const std::vector<Polyform>& forms) {
+    std::set<std::vector<UserPoint>> result;
+    for (const Polyform& form : forms) {
+        std::vector<UserPoint> cells;
+        for (const Point& cell : form) cells.push_back(lattice.to_user(cell));
+        const int x = std::ranges::min(cells, {}, [](const UserPoint& p) { return p[0]; })[0];
+        const int y = std::ranges::min(cells, {}, [](const UserPoint& p) { return p[1]; })[1];
+        for (UserPoint& cell : cells) cell = {cell[0] - x, cell[1] - y, cell[2], cell[3]};
+        std::ranges::sort(cells);
+        result.insert(std::move(cells));
+    }
+    return result;
+}
+
+TEST(Tiling, OfABuiltInLatticeHasItsNeighboursAndMotions) {
+    for (const auto& [name, gram] :
+         {std::pair("square", squares), std::pair("hex", hexagons), std::pair("triangle", hexagons),
+          std::pair("kite", hexagons), std::pair("octagon", squares)}) {
+        SCOPED_TRACE(name);
+        const Lattice& known = *find_lattice(name);
+        const Lattice& derived = lattice_of(tiling_in(known, gram));
+        EXPECT_EQ(derived.motions.size(), known.motions.size());
+        EXPECT_EQ(derived.motions.front(), Motion{});
+        ASSERT_EQ(derived.residues.size(), known.residues.size());
+        for (std::size_t kind = 0; kind < known.residues.size(); ++kind) {
+            std::set<UserPoint> expected;
+            std::set<UserPoint> found;
+            for (const Point& p : known.neighbours_of(known.residues[kind])) {
+                expected.insert(known.to_user(p));
+            }
+            for (const Point& p : derived.neighbours_of(derived.residues[kind])) {
+                found.insert(derived.to_user(p));
+            }
+            EXPECT_EQ(found, expected);
+        }
+        const auto forms = generate_polyforms(known, 3, PolyformKind::fixed, 1'000);
+        for (const bool turn_over : {true, false}) {
+            for (const Polyform& form : *forms) {
+                std::vector<Point> same;
+                for (const Point& cell : form) {
+                    same.push_back(derived.from_user(known.to_user(cell)));
+                }
+                EXPECT_EQ(
+                    in_words(derived, orientations(derived, normalized(derived, same), turn_over)),
+                    in_words(known, orientations(known, form, turn_over)));
+            }
+        }
+    }
+}
+
+TEST(Tiling, HasAsManyPolyformsAsPublished) {
+    using List = std::vector<std::uint64_t>;
+    // OEIS A197465, tans on the tetrakis tiling.
+    EXPECT_EQ(counts(lattice_of(tans("t")), PolyformKind::free, 9),
+              (List{1, 2, 2, 6, 8, 22, 42, 112, 252}));
+    // A197459, rhombs of the rhombille tiling.
+    EXPECT_EQ(counts(lattice_of(tiling("r", hexagons, 3,
+                                       {{{0, 0}, {2, -1}, {3, 0}, {1, 1}},
+                                        {{0, 0}, {1, 1}, {0, 3}, {-1, 2}},
+                                        {{0, 0}, {-1, 2}, {-3, 3}, {-2, 1}}})),
+                     PolyformKind::free, 8),
+              (List{1, 1, 3, 4, 12, 27, 78, 208}));
+    // A056780, rectangles, and A151522, the same and rhombs if they are not turned over.
+    const CornerList parallelogram{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    const Lattice& rectangles = lattice_of(tiling("o", {2, 0, 1}, 1, {parallelogram}));
+    const Lattice& rhombs = lattice_of(tiling("d", hexagons, 1, {parallelogram}));
+    EXPECT_EQ(counts(rectangles, PolyformKind::free, 7), (List{1, 2, 3, 9, 21, 68, 208}));
+    for (const Lattice* lattice : {&rectangles, &rhombs}) {
+        EXPECT_EQ(counts(*lattice, PolyformKind::one_sided, 7), (List{1, 2, 4, 13, 35, 120, 392}));
+    }
+    // A343577, octagons and squares; the ratio of their sides does not matter.
+    EXPECT_EQ(
+        counts(lattice_of(tiling("8", squares, 4,
+                                 {{{1, 0}, {3, 0}, {4, 1}, {4, 3}, {3, 4}, {1, 4}, {0, 3}, {0, 1}},
+                                  {{3, 4}, {4, 3}, {5, 4}, {4, 5}}})),
+               PolyformKind::free, 6),
+        (List{2, 2, 7, 22, 93, 413}));
+}
+
+// Pentagons whose mirror images lie on the tiling only after a glide.
+TEST(Tiling, HasGlideReflections) {
+    const Lattice& cairo = lattice_of(tiling("c", squares, 6,
+                                             {{{0, 0}, {-1, -2}, {1, -4}, {3, -3}, {2, -1}},
+                                              {{0, 0}, {2, -1}, {4, 1}, {3, 3}, {1, 2}},
+                                              {{0, 0}, {1, 2}, {-1, 4}, {-3, 3}, {-2, 1}},
+                                              {{0, 0}, {-2, 1}, {-4, -1}, {-3, -3}, {-1, -2}}}));
+    EXPECT_EQ(cairo.motions.size(), 8);
+    const std::vector<Polyform> fixed = *generate_polyforms(cairo, 4, PolyformKind::fixed, 10'000);
+    std::set<Polyform> seen;
+    int classes = 0;
+    for (const Polyform& form : fixed) {
+        const std::vector<Polyform> images = orientations(cairo, form, true);
+        for (const Polyform& image : images) {
+            EXPECT_TRUE(
+                std::ranges::all_of(image, [&](const Point& p) { return cairo.is_cell(p); }));
+            EXPECT_TRUE(connected(cairo, image));
+        }
+        classes += seen.contains(form) ? 0 : 1;
+        seen.insert(images.begin(), images.end());
+    }
+    EXPECT_EQ(seen.size(), fixed.size());
+    EXPECT_EQ(classes, 17);
+}
+
+// Bricks of a wall: sides meet in the middles of others.
+TEST(Tiling, HasSidesThatMeetInTheMiddle) {
+    Tiling bricks = tiling("bricks", squares, 2, {{{0, 0}, {2, 0}, {1, 2}, {-1, 2}}});
+    bricks.gram = {{{Fraction{1}, Fraction{1, 2}}, {Fraction{1, 2}, Fraction{1, 2}}}};
+    const Lattice& wall = lattice_of(bricks);
+    EXPECT_EQ(wall.neighbours.front().size(), 6);
+    EXPECT_EQ(wall.shapes.front().corners.size(), 2 * 6) << "with the corners of neighbours";
+}
+
+TEST(Tiling, IsKeptOnce) {
+    const Lattice& lattice = lattice_of(tans("kept"));
+    EXPECT_EQ(&lattice_of(tans("kept")), &lattice);
+    EXPECT_EQ(find_lattice("kept"), &lattice);
+    ASSERT_NE(tiling_of(lattice), nullptr);
+    EXPECT_EQ(*tiling_of(lattice), tans("kept"));
+    Tiling other = tans("kept");
+    std::swap(other.cells[0], other.cells[1]);
+    EXPECT_EQ(lattice_of(other).name, "kept (2)");
+    EXPECT_EQ(tiling_of(*find_lattice("square")), nullptr);
+}
+
+std::string mistake(const Tiling& tiling) {
+    try {
+        (void)lattice_of(tiling);
+    } catch (const InvalidTiling& invalid) {
+        return invalid.what();
+    }
+    return "";
+}
+
+TEST(Tiling, IsRefusedIfItIsNone) {
+    Tiling gap = tans("gap");
+    gap.cells.pop_back();
+    EXPECT_EQ(mistake(gap),
+              "the cells leave gaps: they cover 3/4 of the area that the translations span");
+    Tiling overlap = tans("overlap");
+    overlap.cells[1][1] = {Fraction{2}, Fraction{1}};
+    EXPECT_EQ(mistake(overlap), "this cell overlaps cell 1, moved by [-1, 0] translations");
+    EXPECT_EQ(mistake(tiling("halves", squares, 2,
+                             {{{0, 0}, {2, 0}, {2, 1}, {0, 1}}, {{0, 1}, {2, 1}, {2, 2}, {0, 2}}})),
+              "the translations are not all: [0, 1/2] maps cells to cells, too");
+    Tiling concave = tans("concave");
+    concave.cells[0].insert(concave.cells[0].begin() + 1, {Fraction{1, 2}, Fraction{1, 4}});
+    EXPECT_EQ(mistake(concave),
+              "a cell must be a convex polygon whose corners are listed around it, without any in "
+              "the middle of a side");
+    Tiling flat = tans("flat");
+    flat.gram[1][1] = Fraction{0};
+    EXPECT_EQ(mistake(flat),
+              "the Gram matrix is not of two translations: its first entry and its determinant "
+              "must be positive");
+    EXPECT_EQ(mistake(tans("square")), "the name 'square' is that of a built-in lattice");
+    Tiling large = tans("large");
+    large.cells.resize(10'000);
+    EXPECT_EQ(mistake(large), "a domain may have at most 100 cells, got 10000");
+    Tiling fine = tans("fine");
+    fine.cells[0][0] = {Fraction{1, 9'973}, Fraction{0}};
+    EXPECT_EQ(mistake(fine),
+              "the common denominator of all corners would be 9973; it may be at most 2520");
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -80,9 +80,9 @@ def grade(difficulty: int | None) -> str:
 
 def facts(puzzle: dict) -> list[str]:
     """Short ones, in HTML."""
-    said = []
-    if puzzle["pieces"] is not None:
-        said.append(f"{puzzle['pieces']} pieces")
+    said = [f"{puzzle['pieces']} pieces"]
+    if puzzle["problems"] is not None:
+        said.append(f"{puzzle['problems']} problems")
     if puzzle["packings"] is not None:
         one = puzzle["packings"] == "1"
         said.append(f"{with_commas(puzzle['packings'])} packing{'' if one else 's'}")
@@ -165,7 +165,8 @@ class Front:
         shutil.copyfile(ROOT / "puzzles" / puzzle["file"], self.site / f"puzzles/{puzzle['file']}")
         read = yaml.safe_load(text)
         expect = read.get("expect") or {}
-        rows = [("Pieces", puzzle["pieces"]), ("Lattice", puzzle["lattice"]),
+        rows = [("Designer", puzzle["designer"]), ("Year", puzzle["year"]),
+                ("Pieces", puzzle["pieces"]), ("Problems", puzzle["problems"]), ("Lattice", puzzle["lattice"]),
                 ("Packings", puzzle["packings"] and with_commas(puzzle["packings"])),
                 ("with all positions", "all" in expect and with_commas(str(expect["all"]))),
                 ("Source of the counts", expect.get("source")), ("Level", puzzle["level"])]

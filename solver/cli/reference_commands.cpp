@@ -1,4 +1,4 @@
-// The commands that read no puzzle: list, lattice, count-polyforms and schema.
+// The commands that read no puzzle: lattice, count-polyforms and schema.
 #include "polypack/base/number_from.hpp"
 #include "polypack/cli/commands.hpp"
 
@@ -20,9 +20,7 @@
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/formats/read_pieces.hpp"
-#include "polypack/formats/read_puzzle.hpp"
-#include "polypack/formats/shipped.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/lattice/kind_words.hpp"
@@ -33,63 +31,21 @@
 namespace polypack {
 namespace {
 
-std::string counts_of(const Puzzle& puzzle) {
-    const Expectation& expect = puzzle.expect;
-    std::string text;
-    if (expect.distinct) text += expect.distinct->digits() + " distinct";
-    if (expect.all) {
-        text += fmt::format("{}{} in all", text.empty() ? "" : ", ", expect.all->digits());
-    }
-    return text;
-}
-
-void print_file(const ShippedFile& file) {
-    if (file.folder == "pieces") {
-        print("  {:<34} {}\n", file.name, read_piece_set(file.path()).name);
-        return;
-    }
-    const Family family = read_family(file.path());
-    print("  {:<34} {:<40} {}\n", file.name, family.puzzle.name, counts_of(family.puzzle));
-}
-
-ExitCode list(const Arguments& arguments) {
-    std::string_view heading;
-    for (const ShippedFile& file : shipped_files()) {
-        if (!arguments.has("json")) {
-            if (file.folder != heading) print("{}\n", file.folder);
-            heading = file.folder;
-            print_file(file);
-        } else if (file.folder == "pieces") {
-            print_text(list_record(file.name, read_piece_set(file.path())));
-        } else {
-            print_text(list_record(file.name, read_family(file.path())));
-        }
-    }
-    return ExitCode::done;
-}
-
-}  // namespace
-
-CommandSpec list_command() {
-    return {
-        .name = "list",
-        .summary = "List the shipped pieces and puzzles",
-        .details =
-            "They are listed by their names, which commands and 'from' in a puzzle take in place "
-            "of a file, and puzzles with their published counts.",
-        .run = list,
-    };
-}
-
-namespace {
-
-// The lattice that an operand names. Throws UsageError if there is none.
+// The lattice that an operand names, or that is in the file of that name. Throws UsageError if
+// there is none.
 const Lattice& named_lattice(const std::string& name) {
-    if (const Lattice* lattice = find_lattice(name)) return *lattice;
-    std::vector<std::string_view> names;
-    for (const Lattice& known : all_lattices()) names.push_back(known.name);
+    if (const Lattice* lattice = lattice_named(name)) return *lattice;
+    if (name.ends_with(".yaml")) return lattice_in_file(name);
     throw UsageError(
-        fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
+        fmt::format("unknown lattice '{}'; available: {}, and files of lattices, .yaml", name,
+                    fmt::join(names_of_lattices(), ", ")));
+}
+
+// The lattices that have names.
+std::vector<const Lattice*> known_lattices() {
+    std::vector<const Lattice*> known;
+    for (const std::string_view name : names_of_lattices()) known.push_back(lattice_named(name));
+    return known;
 }
 
 // Formats the number of neighbours of a cell: "4", or "8 or 4" if it depends on the kind of cell.
@@ -111,20 +67,20 @@ std::string motion_counts(const std::vector<Motion>& motions) {
 
 ExitCode print_lattice(const Arguments& arguments) {
     if (arguments.has("json")) {
-        for (const Lattice& lattice : all_lattices()) {
-            if (!arguments.operands().empty() &&
-                &lattice != &named_lattice(arguments.operands().front())) {
-                continue;
-            }
-            print_text(lattice_record(lattice));
+        std::vector<const Lattice*> asked;
+        if (arguments.operands().empty()) {
+            asked = known_lattices();
+        } else {
+            asked.push_back(&named_lattice(arguments.operands().front()));
         }
+        for (const Lattice* lattice : asked) print_text(lattice_record(*lattice));
         return ExitCode::done;
     }
     if (arguments.operands().empty()) {
-        for (const Lattice& lattice : all_lattices()) {
-            print("{:<12} {} coordinates, {} neighbours, {}\n", lattice.name,
-                  lattice.user_dimension, neighbour_counts(lattice),
-                  motion_counts(lattice.motions));
+        for (const Lattice* lattice : known_lattices()) {
+            print("{:<16} {} coordinates, {} neighbours, {}\n", lattice->name,
+                  lattice->user_dimension, neighbour_counts(*lattice),
+                  motion_counts(lattice->motions));
         }
         return ExitCode::done;
     }

@@ -98,8 +98,8 @@ class Reply {
 };
 
 // Commands and options that use folders, other files, processes or the terminal.
-constexpr std::array<std::string_view, 11> commands_left_out{
-    "list",       "help",       "split",   "work",        "merge", "manual",
+constexpr std::array<std::string_view, 10> commands_left_out{
+    "help",       "split",      "work",    "merge",       "manual",
     "completion", "serve-json", "certify", "check-proof", "studio"};
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> options_left_out{
     {{"solve", "checkpoint"},

@@ -14,6 +14,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -156,7 +157,7 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
 
 const Lattice& lattice_of(const Line& line, const json& object) {
     const std::string name = text_of(line, object, "lattice");
-    const Lattice* lattice = find_lattice(name);
+    const Lattice* lattice = lattice_named(name);
     if (lattice == nullptr) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);

@@ -21,6 +21,7 @@
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/formats/read_edges.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -533,20 +534,6 @@ void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, Source
         }
         ++number;
     }
-}
-
-const Lattice* read_lattice(const YamlMap& map) {
-    const Yaml* node = map.find("lattice");
-    if (node == nullptr) return find_lattice("square");
-    const std::string name = node->text("lattice");
-    const Lattice* lattice = find_lattice(name);
-    if (lattice == nullptr) {
-        std::vector<std::string_view> known;
-        for (const Lattice& other : all_lattices()) known.push_back(other.name);
-        node->throw_error(fmt::format("unknown lattice {}{}", in_quotes(name),
-                                      did_you_mean(name, known, "available:")));
-    }
-    return lattice;
 }
 
 PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {

@@ -63,8 +63,4 @@ void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, Source
 // Reads a file of pieces. Throws PuzzleError if it cannot be read or is invalid.
 [[nodiscard]] PieceSet read_piece_set(const std::string& path, const std::stop_token& stop = {});
 
-// Reads the lattice given by the key `lattice` of a map; square if it is missing. Throws
-// PuzzleError.
-[[nodiscard]] const Lattice* read_lattice(const YamlMap& map);
-
 }  // namespace polypack

@@ -14,6 +14,7 @@
 #include "polypack/formats/read_conditions.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_edges.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
 #include "polypack/formats/source_map.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -12,9 +13,11 @@
 #include <vector>
 
 #include "polypack/formats/edge_text.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/formats/shared_pieces.hpp"
 #include "polypack/formats/yaml_shapes.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/lattice/tiling.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
@@ -28,6 +31,34 @@ std::string copies_text(const Copies& copies) {
         return copies.min == 0 ? "any" : fmt::format("{{min: {}}}", copies.min);
     }
     return fmt::format("{{min: {}, max: {}}}", copies.min, copies.max);
+}
+
+std::string number_in_yaml(const Fraction& number) {
+    return number.under == 1 ? fmt::format("{}", number.over)
+                             : fmt::format("{}/{}", number.over, number.under);
+}
+
+std::string pair_in_yaml(const std::array<Fraction, 2>& pair) {
+    return fmt::format("[{}, {}]", number_in_yaml(pair[0]), number_in_yaml(pair[1]));
+}
+
+// The name of a lattice that has one everywhere; otherwise all that it was derived from.
+std::string lattice_in_yaml(const Lattice& lattice) {
+    const Tiling* tiling = tiling_of(lattice);
+    if (tiling == nullptr || shipped_lattice(tiling->name) == &lattice) {
+        return std::string(lattice.name);
+    }
+    std::string cells;
+    for (const TilingCell& cell : tiling->cells) {
+        std::string corners;
+        for (const auto& corner : cell) {
+            corners += (corners.empty() ? "" : ", ") + pair_in_yaml(corner);
+        }
+        cells += fmt::format("{}[{}]", cells.empty() ? "" : ", ", corners);
+    }
+    return fmt::format("{{name: {}, noun: {}, gram: [{}, {}], cells: [{}]}}", in_yaml(tiling->name),
+                       in_yaml(tiling->noun), pair_in_yaml(tiling->gram[0]),
+                       pair_in_yaml(tiling->gram[1]), cells);
 }
 
 // Lines of YAML, with the keys of a map at the same indentation.
@@ -326,7 +357,7 @@ class YamlWriter {
         if (!notes.empty()) {
             add_text(lines_, "notes", fmt::format("{}", fmt::join(notes, "\n")));
         }
-        lines_.add("lattice: {}", lattice_.name);
+        lines_.add("lattice: {}", lattice_in_yaml(lattice_));
         if (!document_.source.empty()) lines_.add("source: {}", in_yaml(document_.source));
         write_colours();
         if (document_.pieces_alone && puzzle.rules.edges.any()) {

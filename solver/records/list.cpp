@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "polypack/family/family.hpp"
+#include "polypack/formats/catalogue.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/records/values.hpp"
 
@@ -29,16 +30,30 @@ std::string list_record(std::string_view file, const PieceSet& set) {
                       {"pieces", set.pieces.size()}});
 }
 
-std::string list_record(std::string_view file, const Family& family) {
-    const Puzzle& puzzle = family.puzzle;
+std::string list_record(const CataloguedPuzzle& listed) {
+    const Puzzle& puzzle = listed.document.puzzle;
+    const auto known = [](const auto& value, const auto& none) {
+        return value == none ? ordered_json(nullptr) : ordered_json(value);
+    };
+    const std::optional<Family>& family = listed.document.family;
+    const std::size_t pieces =
+        family ? family->puzzle.pieces.size() + family->connected.size() : puzzle.pieces.size();
     return json_line({{"kind", "puzzle"},
-                      {"file", file},
+                      {"file", listed.file->name},
+                      {"problem", known(listed.problem, 0)},
                       {"name", puzzle.name},
+                      {"section", listed.section},
+                      {"designer", known(listed.designer, std::string())},
+                      {"year", known(listed.year, 0)},
                       {"lattice", puzzle.lattice->name},
-                      {"pieces", puzzle.pieces.size() + family.connected.size()},
+                      {"cells", puzzle.region.cells.size()},
+                      {"pieces", pieces},
+                      {"copies", pieces_of(listed)},
                       {"distinct", published_json(puzzle.expect.distinct)},
                       {"all", published_json(puzzle.expect.all)},
-                      {"source", puzzle.expect.source}});
+                      {"source", puzzle.expect.source},
+                      {"level", known(listed.level, std::string())},
+                      {"difficulty", known(listed.difficulty, 0)}});
 }
 
 }  // namespace polypack

@@ -16,6 +16,7 @@ namespace polypack {
 struct BagResult;
 class BigCount;
 struct Booklet;
+struct CataloguedPuzzle;
 struct CheckedProof;
 struct Choice;
 struct ChoicesFound;
@@ -122,7 +123,7 @@ void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
 [[nodiscard]] std::string lattice_record(const Lattice& lattice);
 [[nodiscard]] std::string law_record(const FoundLaw& found);
 [[nodiscard]] std::string list_record(std::string_view file, const PieceSet& set);
-[[nodiscard]] std::string list_record(std::string_view file, const Family& family);
+[[nodiscard]] std::string list_record(const CataloguedPuzzle& listed);
 [[nodiscard]] std::string marginals_record(const PuzzleDiagram& of, const Marginals& marginals);
 [[nodiscard]] std::string merge_record(const Survey& survey);
 // Returns what is known of the best packing: "8 copies of X, proven", "at least 5, at most 9

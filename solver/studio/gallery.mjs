@@ -1,5 +1,5 @@
-// Writes the gallery, as JSON: the shipped puzzles with a picture each and what the program finds out
-// about them, and the sets of pieces that they name.
+// Writes the gallery, as JSON: the shipped puzzles with a picture each and what `polypack list` knows
+// of them, and the sets of pieces that they name.
 //
 //     node gallery.mjs PROGRAM SOURCES gallery.json
 //
@@ -87,52 +87,19 @@ function pictureOf(file, lattice) {
     return '';
 }
 
-// The sections of the gallery, in their order; a puzzle is in the first that wants it.
-const sections = [
-    ['Start here', /^(soma-cube|pentominoes-6x10|burr-piston|kanoodle-pyramid|hexiamonds-hexagon-5-2|tetrominoes-6x6-any|slothouber-graatsma)$/],
-    ['Burrs and locks', /^burr|^key-in/],
-    ['Interlocking pieces', /^interlocking/],
-    ['Soma', /^soma/],
-    ['Pentominoes', /^(?!solid)(?!.*choose).*pentomino/],
-    ['Cubes and boxes', /^(?!six).*cube|bricks|blocks|sticks|^conway|^slothouber|^solid|^tetracubes/],
-    ['Other polyominoes', /^(?!.*choose).*ominoes|^example|^squares|^kanoodle-5x11/],
-    ['Hexagons, triangles and kites', /^(?!hexominoes).*hex|iamonds|kites|octagons/],
-    ['Balls and tetrahedra', /pyramid|tetrahedron|rhombic|stellation/],
-    ['To be designed and chosen', /./],
-];
-
-// Facts that the program finds out about a puzzle in a moment. The packings are those of the file,
-// which tests compare with counts.
-function factsOf(file, section) {
-    const { expect, problems } = parse(puzzles[file]);
-    const [{ pieces, copies }] = ask('check', file, {});
-    if (problems) return { pieces: copies?.most ?? pieces ?? null, packings: null, level: null, difficulty: null };
-    const time = section.startsWith('Burrs') ? '4s' : '1s';
-    const found = ask('difficulty', file, { time }).find(({ begins }) => begins !== undefined);
-    const distinct = expect?.distinct ?? (found?.complete ? found.distinct : null);
-    const chance = found?.chance ?? found?.played?.high ?? null;
-    const level = found?.level > 1 ? levelOf(file, found.level) : null;
+// Facts about the puzzle of a file; of several, those that they share.
+const listed = asked({ command: 'list' }).filter(({ kind }) => kind === 'puzzle');
+function factsOf(stem) {
+    const [{ copies, distinct, all, ...facts }, ...others] = listed.filter(({ file }) => file === stem);
+    const several = others.length > 0;
+    const packings = several ? null : distinct ?? (all === 0 ? 0 : null);
     return {
-        pieces: copies?.most ?? pieces ?? null,
-        packings: distinct === null || distinct === undefined ? null : String(distinct),
-        level,
-        difficulty: chance === null || distinct === 0 ? null : gradeOf(chance, found?.level ?? 0),
+        section: facts.section, designer: facts.designer, year: facts.year, pieces: copies,
+        problems: several ? others.length + 1 : null,
+        packings: packings === null ? null : String(packings),
+        level: several ? null : facts.level,
+        difficulty: several ? null : facts.difficulty,
     };
-}
-
-// The level as people write it, with those of the separations that follow: "9.3".
-function levelOf(file, level) {
-    const hardest = ask('disassemble', file, { solvable: true, time: '10s' })
-        .find(({ disassembly }) => disassembly?.level === level);
-    return hardest?.disassembly.separations ?? String(level);
-}
-
-// From 1 to 5: by the chance that pieces put down at random make a packing, a step for a factor of ten,
-// and by the level.
-function gradeOf(chance, level) {
-    const byChance = Math.ceil(-Math.log10(chance)) - 1;
-    const byLevel = level < 3 ? 1 : level < 5 ? 3 : level < 8 ? 4 : 5;
-    return Math.max(1, Math.min(5, Math.max(byChance, byLevel)));
 }
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
@@ -151,12 +118,10 @@ for (const [file, text] of Object.entries(puzzles)) {
     }
     const [{ valid, lattice }] = ask('check', file, {});
     if (!valid) throw new Error(`${file} is not valid`);
-    const stem = basename(file, '.yaml');
-    const section = sections.find(([, wants]) => wants.test(stem))[0];
     // The first line is for editors that know the schema by its place.
     const said = text.replace(/^# yaml-language-server:.*\n/, '');
-    shipped.push({ key: own, file, title: parse(text).name, lattice, section, ...factsOf(file, section), text: said,
-                   picture: pictureOf(file, lattice) });
+    shipped.push({ key: own, file, title: parse(text).name, lattice, ...factsOf(basename(file, '.yaml')),
+                   text: said, picture: pictureOf(file, lattice) });
 }
 
 // Completion in the editor is by the schemas.
@@ -164,7 +129,8 @@ const schemas = Object.fromEntries(['pieces/pieces.schema.json', 'puzzles/puzzle
     (name) => [basename(name), JSON.parse(readFileSync(join(sources, name), 'utf8'))]));
 
 writeFileSync(output, JSON.stringify({
-    sections: sections.map(([title]) => title), puzzles: shipped, pieces, schemas,
+    sections: Object.keys(JSON.parse(readFileSync(join(sources, 'puzzles/catalogue.json'), 'utf8'))),
+    puzzles: shipped, pieces, schemas,
 }));
 const drawn = shipped.filter(({ picture }) => picture !== '').length;
 console.log(`${shipped.length} puzzles, ${drawn} with pictures; ${kept} were there`);

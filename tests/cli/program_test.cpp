@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -11,6 +12,7 @@
 namespace polypack::testing {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -254,6 +256,47 @@ TEST(List, NamesEveryShippedFile) {
     }
     EXPECT_EQ(outcome.out.find('/'), std::string::npos) << "names, not paths";
     EXPECT_EQ(outcome.out.find(".yaml"), std::string::npos);
+}
+
+TEST(List, FindsPuzzlesByWordsAndNumbers) {
+    const Outcome coffin = run_program("list COFFIN stick");
+    EXPECT_EQ(coffin.code, 0) << coffin.err;
+    EXPECT_NE(coffin.out.find("\n  broken-sticks "), std::string::npos) << coffin.out;
+    EXPECT_EQ(std::ranges::count(coffin.out, '\n'), 2) << coffin.out;
+    EXPECT_NE(run_program("list soma --cells 27 --pieces 7..7").out.find("\n  soma-cube "),
+              std::string::npos);
+    EXPECT_EQ(run_program("list soma --cells ..26").out, "");
+    const Outcome problem = run_program("list 'paddle wheel'");
+    EXPECT_NE(problem.out.find("  soma-figures --problem "), std::string::npos) << problem.out;
+    EXPECT_NE(run_program("list burr marineau").out.find("level 9.3, "), std::string::npos);
+    const Outcome wrong = run_program("list --pieces 9..3");
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_EQ(wrong.err,
+              "polypack: --pieces must be a number or a range of numbers as in 5..8, 5.. or ..8, "
+              "got '9..3'\n");
+    EXPECT_EQ(run_program("list --problem 2").err,
+              "polypack: --problem applies to the file of --like\n");
+}
+
+TEST(List, SaysWhetherAPuzzleIsKnown) {
+    const fs::path folder = fs::temp_directory_path() / "polypack-list-test";
+    fs::create_directories(folder);
+    // Written by another program's format, with every piece turned and named anew.
+    const std::string file = (folder / "seven.xmpuzzle").string();
+    EXPECT_EQ(run_program("convert soma-cube " + file).code, 0);
+    const Outcome known = run_program("list --like " + file);
+    EXPECT_EQ(known.code, 0) << known.err;
+    EXPECT_EQ(known.out.substr(0, 20), "puzzles\n  soma-cube ");
+    EXPECT_EQ(std::ranges::count(known.out, '\n'), 2) << known.out;
+    const Outcome other = run_program("list --like " POLYPACK_SOURCE_DIR
+                                      "/puzzles/soma-figures.yaml --problem 3 --json");
+    EXPECT_EQ(json::parse(other.out).at("problem"), 3);
+    std::ofstream(folder / "own.yaml") << "pieces: [{name: A, art: [XX, X.]}]\n"
+                                          "region: {art: [XX, X.]}\n";
+    const Outcome own = run_program("list --like " + (folder / "own.yaml").string());
+    EXPECT_EQ(own.code, 1);
+    EXPECT_EQ(own.err, "polypack: no shipped puzzle is like 'own'\n");
+    fs::remove_all(folder);
 }
 
 TEST(Help, EveryCommandHasAPage) {

@@ -4,12 +4,19 @@
 #include <iterator>
 #include <set>
 #include <sstream>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "formats/files.hpp"
+#include "polypack/formats/catalogue.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_pieces.hpp"
+#include "polypack/formats/shipped.hpp"
+#include "polypack/puzzle/likeness.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -70,6 +77,46 @@ TEST(ShippedSets, AreAsManyAsPublished) {
     EXPECT_EQ(number("one-sided-hexiamonds"), 19);
     EXPECT_EQ(number("heptiamonds"), 24);
     EXPECT_EQ(number("tetrahexes"), 7);
+}
+
+// Every puzzle has its place in the gallery, and the catalogue knows no others.
+TEST(Catalogue, HasEveryPuzzleOnce) {
+    std::set<std::string> listed;
+    const nlohmann::json catalogue = nlohmann::json::parse(catalogue_text());
+    for (const auto& [section, puzzles] : catalogue.items()) {
+        for (const auto& [name, facts] : puzzles.items()) {
+            EXPECT_TRUE(listed.insert(name).second) << name;
+            EXPECT_NE(find_shipped(name, ShippedKind::puzzles), nullptr) << name;
+            for (const auto& [key, value] : facts.items()) {
+                EXPECT_TRUE(
+                    std::set<std::string>({"designer", "year", "level", "difficulty", "problems"})
+                        .contains(key))
+                    << key;
+            }
+        }
+    }
+    for (const CataloguedPuzzle& puzzle : catalogued_puzzles()) {
+        EXPECT_TRUE(listed.contains(std::string(puzzle.file->name))) << puzzle.file->name;
+        EXPECT_NE(puzzle.section, "");
+        EXPECT_LE(puzzle.difficulty, 5);
+    }
+}
+
+TEST(Catalogue, HasNoPuzzleTwice) {
+    const std::vector<CataloguedPuzzle> all = catalogued_puzzles();
+    std::set<std::pair<std::string, std::string>> twice;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const Document& one = all[j].document;
+            const Document& other = all[i].document;
+            if (one.family || other.family || one.objective || other.objective) continue;
+            // A puzzle has one number of packings.
+            if (one.puzzle.expect.all != other.puzzle.expect.all) continue;
+            if (alike(one.puzzle, other.puzzle)) twice.emplace(one.puzzle.name, other.puzzle.name);
+        }
+    }
+    // Two figures with names of their own, which are mirror images.
+    EXPECT_EQ(twice, (std::set<std::pair<std::string, std::string>>{{"Soma dog", "Soma poodle"}}));
 }
 
 std::string text_of(const std::string& file) {

@@ -5,7 +5,10 @@ export interface Shipped {
     title: string;
     lattice: string;
     section: string;
-    pieces: number | null;  // null: any number
+    designer: string | null;  // null: not known
+    year: number | null;  // when it was first published; null: not known
+    pieces: number;  // of a packing; where any number of copies may be used, different ones
+    problems: number | null;  // of a file of several, whose facts are those that they share; null: it has one
     packings: string | null;  // up to symmetry; null: not known
     level: string | null;  // of all separations, "9.3"; null: not known, or no more than one
     difficulty: number | null;  // from 1 to 5; null: not known

@@ -12,14 +12,17 @@ export const words = {
     noneFound: 'No puzzle has such a name.',
     shipped: {
         today: 'Today\'s puzzle',
-        facts: ({ pieces, packings, level, difficulty }: {
-            pieces: number | null; packings: string | null; level: string | null; difficulty: number | null;
+        facts: ({ pieces, problems, packings, level, difficulty, designer, year }: {
+            pieces: number; problems: number | null; packings: string | null; level: string | null;
+            difficulty: number | null; designer: string | null; year: number | null;
         }) => [
-            pieces === null ? '' : of(pieces, 'piece'),
+            of(pieces, 'piece'),
+            problems === null ? '' : of(problems, 'problem'),
             packings === null ? '' : packings === '0' ? 'no packing'
                 : packings === '1' ? 'one packing' : `${n(packings)} packings`,
             level === null ? '' : `level ${level}`,
             difficulty === null ? '' : ['very easy', 'easy', 'medium', 'hard', 'very hard'][difficulty - 1],
+            [designer, year].filter(Boolean).join(', '),
         ].filter(Boolean),
     },
     mine: {

@@ -58,7 +58,6 @@ class Frames {
             places_.push_back(places_of(static_cast<int>(i)));
         }
         add_pieces(0, 0, 0);
-        if (frames_.size() <= most_frames) drop_narrow();
         return std::move(frames_);
     }
 
@@ -197,48 +196,6 @@ class Frames {
         frames_.push_back(std::move(frame));
     }
 
-    // Returns true if all designs of one frame are designs of the other; it may miss that where a
-    // piece fits several.
-    [[nodiscard]] static bool permits(const DesignFrame& more, const DesignFrame& less) {
-        std::vector<bool> used(more.size());
-        return more.size() == less.size() && std::ranges::all_of(less, [&](const DesignBody& body) {
-                   for (std::size_t i = 0; i < more.size(); ++i) {
-                       const DesignBody& other = more[i];
-                       if (used[i] || other.piece != body.piece || other.most < body.most ||
-                           (body.may - other.may).any() || (other.must - body.must).any()) {
-                           continue;
-                       }
-                       used[i] = true;
-                       return true;
-                   }
-                   return false;
-               });
-    }
-
-    // Drops frames that permit no more than another one. A stick of a burr that is turned about its
-    // length, for example, may lack fewer cells where others reach it. If they stayed, most designs
-    // would be made in one of them.
-    void drop_narrow() {
-        const auto open = [](const DesignFrame& frame) {
-            int open = 0;
-            for (const DesignBody& body : frame) open += (body.may - body.must).count();
-            return open;
-        };
-        std::vector<std::pair<int, std::size_t>> order;  // those that leave most open first
-        for (std::size_t i = 0; i < frames_.size(); ++i) order.emplace_back(-open(frames_[i]), i);
-        std::ranges::sort(order);
-        std::vector<std::size_t> wide;
-        std::vector<bool> drops(frames_.size());
-        for (const auto& [closed, number] : order) {
-            check_();
-            drops[number] = std::ranges::any_of(
-                wide, [&](std::size_t i) { return permits(frames_[i], frames_[number]); });
-            if (!drops[number]) wide.push_back(number);
-        }
-        std::size_t number = 0;
-        std::erase_if(frames_, [&](const DesignFrame&) { return drops[number++]; });
-    }
-
     const Family& family_;
     const RegionIndex index_;
     StopCheck check_;
@@ -252,6 +209,24 @@ class Frames {
     DesignFrame frame_;
     std::vector<DesignFrame> frames_;
 };
+
+// Returns true if all designs of one frame are designs of the other; it may miss that where a piece
+// fits several.
+bool permits(const DesignFrame& more, const DesignFrame& less) {
+    std::vector<bool> used(more.size());
+    return more.size() == less.size() && std::ranges::all_of(less, [&](const DesignBody& body) {
+               for (std::size_t i = 0; i < more.size(); ++i) {
+                   const DesignBody& other = more[i];
+                   if (used[i] || other.piece != body.piece || other.most < body.most ||
+                       (body.may - other.may).any() || (other.must - body.must).any()) {
+                       continue;
+                   }
+                   used[i] = true;
+                   return true;
+               }
+               return false;
+           });
+}
 
 }  // namespace
 
@@ -272,6 +247,30 @@ std::optional<std::string> frames_mistake(const std::vector<DesignFrame>& frames
                "apart, and all that is required is covered";
     }
     return std::nullopt;
+}
+
+std::vector<DesignFrame> widest_frames(std::vector<DesignFrame> frames,
+                                       const std::stop_token& stop) {
+    const auto open = [](const DesignFrame& frame) {
+        int open = 0;
+        for (const DesignBody& body : frame) open += (body.may - body.must).count();
+        return open;
+    };
+    std::vector<std::pair<int, std::size_t>> order;  // those that leave most open first
+    for (std::size_t i = 0; i < frames.size(); ++i) order.emplace_back(-open(frames[i]), i);
+    std::ranges::sort(order);
+    StopCheck check(stop);
+    std::vector<std::size_t> wide;
+    std::vector<bool> drops(frames.size());
+    for (const auto& [closed, number] : order) {
+        check();
+        drops[number] = std::ranges::any_of(
+            wide, [&](std::size_t i) { return permits(frames[i], frames[number]); });
+        if (!drops[number]) wide.push_back(number);
+    }
+    std::size_t number = 0;
+    std::erase_if(frames, [&](const DesignFrame&) { return drops[number++]; });
+    return frames;
 }
 
 }  // namespace polypack

@@ -32,11 +32,15 @@ using DesignFrame = std::vector<DesignBody>;
 // Largest number of frames of a family.
 inline constexpr std::size_t most_frames = 4096;
 
-// Returns the frames of a family, whose region is in canonical form and has at most
-// FrameCells::capacity cells, without those all of whose designs another one permits; none if
-// nothing is possible. The result has most_frames + 1 if there are more, or more than can be found
-// in about a tenth of a second. Throws Stopped.
+// Returns all frames of a family, whose region is in canonical form and has at most
+// FrameCells::capacity cells; none if nothing is possible. The result has most_frames + 1 if there
+// are more, or more than can be found in about a tenth of a second. Throws Stopped.
 [[nodiscard]] std::vector<DesignFrame> design_frames(const Family& family,
+                                                     const std::stop_token& stop);
+// Returns those frames without any of which designs would be missing, in their order: not those all
+// of whose designs another one permits. A stick of a burr that is turned about its length, for
+// example, may lack fewer cells where others reach it. O(frames^2). Throws Stopped.
+[[nodiscard]] std::vector<DesignFrame> widest_frames(std::vector<DesignFrame> frames,
                                                      const std::stop_token& stop);
 
 // Says why given pieces, which may lack cells, make none of these frames, or too many; nullopt if

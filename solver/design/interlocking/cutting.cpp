@@ -155,7 +155,7 @@ CutFamily::CutFamily(const Family& given, const std::stop_token& stop)
 }
 
 void CutFamily::add_frames(const std::stop_token& stop) {
-    for (const DesignFrame& given : design_frames(family, stop)) {
+    for (const DesignFrame& given : widest_frames(design_frames(family, stop), stop)) {
         CutFrame& frame = frames.emplace_back();
         frame.kept.assign(cells.size(), -1);
         frame.may.assign(cells.size(), 0);

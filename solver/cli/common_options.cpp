@@ -50,9 +50,12 @@ std::vector<CommonGap> all_gaps() {
     const Names threads{"threads"};
     const Names json{"json"};
     return {
-        {{"list", "help", "lattice", "schema", "manual", "completion"},
+        {{"help", "lattice", "schema", "manual", "completion"},
          {"from", "problem", "with", "without", "threads", "time", "memory", "quiet", "progress"},
-         "it prints what is built in, or a line for each shipped file"},
+         "it prints what is built in"},
+        {{"list"},
+         {"with", "without", "threads", "time", "memory", "quiet", "progress"},
+         "it prints a line for each shipped puzzle"},
         {{"serve-json"},
          {"from", "problem", "with", "without", "threads", "time", "memory", "quiet", "progress"},
          "each request has options of its own"},

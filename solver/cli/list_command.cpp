@@ -7,13 +7,13 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/family/family_hash.hpp"
 #include "polypack/formats/catalogue.hpp"
@@ -100,14 +100,16 @@ void print_heading(std::string_view folder, std::string_view& heading) {
     heading = folder;
 }
 
-// Sets of pieces, if nothing is asked for that only puzzles have.
-void list_pieces(const std::vector<std::string>& words, bool json, std::string_view& heading) {
+// Sets of pieces, if nothing is asked for that only puzzles have. Returns whether there are any.
+bool list_pieces(const std::vector<std::string>& words, bool json, std::string_view& heading) {
+    bool found = false;
     for (const ShippedFile& file : shipped_files()) {
         if (file.folder != "pieces") continue;
         const PieceSet set = read_piece_set(file.path());
         if (!matches(fmt::format("{}\n{}\n{}", file.name, set.name, set.lattice->name), words)) {
             continue;
         }
+        found = true;
         if (json) {
             print_text(list_record(file.name, set));
         } else {
@@ -115,6 +117,7 @@ void list_pieces(const std::vector<std::string>& words, bool json, std::string_v
             print("  {:<34} {}\n", file.name, set.name);
         }
     }
+    return found;
 }
 
 ExitCode list(const Arguments& arguments) {
@@ -133,8 +136,7 @@ ExitCode list(const Arguments& arguments) {
         }
     }
     std::string_view heading;
-    if (!like && !pieces && !cells) list_pieces(words, json, heading);
-    bool found = false;
+    bool found = !like && !pieces && !cells && list_pieces(words, json, heading);
     for (const CataloguedPuzzle& listed : catalogued_puzzles(stop)) {
         const Puzzle& puzzle = listed.document.puzzle;
         if (!matches(text_of(listed), words) || (pieces && !pieces->has(pieces_of(listed))) ||
@@ -152,8 +154,9 @@ ExitCode list(const Arguments& arguments) {
         if (listed.problem > 0) name += fmt::format(" --problem {}", listed.problem);
         print("  {:<34} {:<40} {}\n", name, puzzle.name, facts_of(listed));
     }
-    if (found || !like) return ExitCode::done;
-    say_unless_quiet("polypack: no shipped puzzle is like {}\n", in_quotes(like->name()));
+    if (found) return ExitCode::done;
+    say_unless_quiet("polypack: no shipped puzzle is {}\n",
+                     like ? "like " + in_quotes(like->name()) : "of this kind");
     return ExitCode::unexpected;
 }
 
@@ -163,12 +166,11 @@ CommandSpec list_command() {
     std::vector<OptionSpec> options{
         {"pieces", "RANGE",
          "only puzzles whose packings have so many pieces: 7, 5..8, 5.. or ..8; where any number "
-         "of "
-         "copies may be used, so many different ones"},
+         "of copies may be used, so many different ones"},
         {"cells", "RANGE", "only puzzles with so many cells to fill"},
         {"like", "FILE",
          "only puzzles that are the one in FILE, in any format, up to motions of the region and of "
-         "pieces, names and order; exits with 1 if there is none"}};
+         "pieces, names and order"}};
     return {
         .name = "list",
         .operands = "[WORD...]",
@@ -178,8 +180,10 @@ CommandSpec list_command() {
             "They are listed by their names, which commands and 'from' in a puzzle take in place "
             "of a file, and puzzles with their published counts, and their levels, difficulties, "
             "designers and years where they are known. With words, only those that have all of "
-            "them in their names, notes, designer, year, section of the gallery or lattice.",
-        .options = combined({options, reading_options()}),
+            "them in their names, notes, designer, year, section of the gallery or lattice. If "
+            "there is "
+            "none, it exits with 1.",
+        .options = std::move(options),
         .run = list,
     };
 }

@@ -176,7 +176,7 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"solve a --seed 1 --engine portfolio", "--seed applies to"},
              Case{"solve a --seed -1 --limit 1", "--seed must be an integer in 0.."},
              Case{"solve a --operand b", "unknown option"},
-             Case{"list extra", "does not take 'extra'"},
+             Case{"list --from yaml", "--from applies to the file of --like"},
              Case{"solve a --time 1x",
                   "--time must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '1x'"},
              Case{"heat a --time 1m30", "got '1m30'"},
@@ -265,7 +265,10 @@ TEST(List, FindsPuzzlesByWordsAndNumbers) {
     EXPECT_EQ(std::ranges::count(coffin.out, '\n'), 2) << coffin.out;
     EXPECT_NE(run_program("list soma --cells 27 --pieces 7..7").out.find("\n  soma-cube "),
               std::string::npos);
-    EXPECT_EQ(run_program("list soma --cells ..26").out, "");
+    const Outcome none = run_program("list soma --cells ..26");
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.out, "");
+    EXPECT_EQ(none.err, "polypack: no shipped puzzle is of this kind\n");
     const Outcome problem = run_program("list 'paddle wheel'");
     EXPECT_NE(problem.out.find("  soma-figures --problem "), std::string::npos) << problem.out;
     EXPECT_NE(run_program("list burr marineau").out.find("level 9.3, "), std::string::npos);

@@ -2,12 +2,8 @@
 // polygons. Everything is exact. Lengths enter by the Gram matrix of the translations alone, so
 // that neither right-angled triangles nor hexagons need an irrational number.
 //
-//     +-------+    The tans: translations of length 1 at right angles, Gram matrix (1, 0; 0, 1),
-//     and
-//     |\  0  /|    a domain of four triangles with corners (0,0), (1,0), (1,1), (0,1) and
-//     (1/2,1/2). |3 \ / 1| |  / \  |
-//     |/  2  \|
-//     +-------+
+// The tans, for example: translations of length 1 at right angles, which is the Gram matrix (1, 0;
+// 0, 1), and a domain of four triangles with corners (0,0), (1,0), (1,1), (0,1) and (1/2,1/2).
 #pragma once
 
 #include <array>

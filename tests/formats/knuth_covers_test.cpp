@@ -334,7 +334,7 @@ TEST(KnuthCovers, ColoursThatTakeTooManyCellsAreRefused) {
     std::string text = "2|a | x\n";
     for (int i = 0; i < 100; ++i) text += std::string("a x:") + (i % 2 == 0 ? "A" : "B") + "\n";
     EXPECT_EQ(read_knuth(text).rules.groups.size(), 1U);
-    for (int i = 0; i < 200; ++i) text += std::string("a x:") + (i % 2 == 0 ? "A" : "B") + "\n";
+    for (int i = 0; i < 800; ++i) text += std::string("a x:") + (i % 2 == 0 ? "A" : "B") + "\n";
     EXPECT_EQ(complaint("dlx", text),
               "x:2:1: the colours of item 'x' would take too many cells, since too many of its "
               "options do not exclude each other");

@@ -213,19 +213,20 @@ class Frames {
 // Returns true if all designs of one frame are designs of the other; it may miss that where a piece
 // fits several.
 bool permits(const DesignFrame& more, const DesignFrame& less) {
+    if (more.size() != less.size()) return false;
     std::vector<bool> used(more.size());
-    return more.size() == less.size() && std::ranges::all_of(less, [&](const DesignBody& body) {
-               for (std::size_t i = 0; i < more.size(); ++i) {
-                   const DesignBody& other = more[i];
-                   if (used[i] || other.piece != body.piece || other.most < body.most ||
-                       (body.may - other.may).any() || (other.must - body.must).any()) {
-                       continue;
-                   }
-                   used[i] = true;
-                   return true;
-               }
-               return false;
-           });
+    return std::ranges::all_of(less, [&](const DesignBody& body) {
+        for (std::size_t i = 0; i < more.size(); ++i) {
+            const DesignBody& other = more[i];
+            if (used[i] || other.piece != body.piece || other.most < body.most ||
+                (body.may - other.may).any() || (other.must - body.must).any()) {
+                continue;
+            }
+            used[i] = true;
+            return true;
+        }
+        return false;
+    });
 }
 
 }  // namespace

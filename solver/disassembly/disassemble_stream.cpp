@@ -1,6 +1,7 @@
 #include "polypack/disassembly/disassemble_stream.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -30,9 +31,10 @@ bool FirstApart::finish() {
     std::vector<Judgement> verdicts = judges_.judge(judged, Telling::apart);
     for (std::size_t i = 0; i < batch_.size() && !found(); ++i) {
         ++looked_at_;
-        if (verdicts[i].level == 0) continue;
+        std::optional<Disassembly>& how = verdicts[i].how;
+        if (!how) continue;
         packing_ = std::move(batch_[i]);
-        disassembly_ = std::move(verdicts[i].how).value();
+        disassembly_ = std::move(*how);
     }
     batch_.clear();
     size_ = std::min(2 * size_, largest_batch);

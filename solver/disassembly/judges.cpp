@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <optional>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
@@ -224,7 +226,9 @@ std::vector<Disassembly> disassemble_each(std::span<const std::vector<PlacedPiec
     std::vector<Disassembly> results;
     results.reserve(packings.size());
     for (Judgement& verdict : Judges(groups, pairs, options).judge(judged, Telling::all)) {
-        results.push_back(std::move(verdict.how).value());
+        std::optional<Disassembly>& how = verdict.how;
+        assert(how);
+        if (how) results.push_back(std::move(*how));
     }
     return results;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -72,7 +73,7 @@ long long pieces_of(const CataloguedPuzzle& puzzle) {
     const Family family = document.family ? *document.family : Family(document.puzzle);
     const TotalCopies copies = total_copies(family);
     if (copies.most) return *copies.most;
-    return static_cast<long long>(family.puzzle.pieces.size() + family.connected.size());
+    return std::ssize(family.puzzle.pieces) + std::ssize(family.connected);
 }
 
 std::string text_of(const CataloguedPuzzle& puzzle) {

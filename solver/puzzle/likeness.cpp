@@ -86,24 +86,18 @@ Puzzle flattened(const Puzzle& puzzle) {
 // no more copies of a piece than there is room for.
 void tighten(Puzzle& puzzle) {
     long long least = 0;
-    long long most = 0;
     const auto cells = static_cast<long long>(puzzle.region.cells.size());
     for (Piece& piece : puzzle.pieces) {
         const auto size = static_cast<long long>(piece.cells.size());
         piece.copies.max = static_cast<int>(std::max<long long>(
             piece.copies.min, std::min<long long>(piece.copies.max, cells / std::max(size, 1LL))));
         least += size * piece.copies.min;
-        most += size * piece.copies.max;
     }
     if (puzzle.holes && *puzzle.holes >= cells - least) puzzle.holes.reset();
     const bool full = least >= cells || puzzle.holes == 0;
     if (full) puzzle.holes.reset();
-    const bool all_optional = std::ranges::none_of(puzzle.region.cells, &RegionCell::required);
     // Without optional cells a limit of holes says nothing.
-    if (puzzle.holes && !all_optional &&
-        std::ranges::all_of(puzzle.region.cells, &RegionCell::required)) {
-        puzzle.holes.reset();
-    }
+    if (std::ranges::all_of(puzzle.region.cells, &RegionCell::required)) puzzle.holes.reset();
     for (RegionCell& cell : puzzle.region.cells) cell.required = cell.required || full;
 }
 

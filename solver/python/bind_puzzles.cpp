@@ -8,6 +8,7 @@
 #include "polypack/family/family_hash.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/lattice/polyform.hpp"
@@ -164,17 +165,25 @@ py::dict traits_of(const Problem& problem, const py::object& packing) {
     return found;
 }
 
-// Returns, by lattice, the number of a cell's coordinates, and whether it is flat and wraps.
+// Returns the number of a cell's coordinates, whether a lattice is flat and wraps, and so on; None:
+// there is no lattice of that name.
+py::object lattice_fields(const std::string& name) {
+    const Lattice* const lattice = lattice_named(name);
+    if (lattice == nullptr) return py::none();
+    py::dict fields;
+    fields["dimension"] = lattice->user_dimension;
+    fields["flat"] = lattice->flat;
+    fields["wraps"] = lattice->wraps;
+    fields["address"] = std::string(lattice->address);
+    fields["prisms"] = lattice->prisms;
+    return fields;
+}
+
+// Returns the same by lattice, for those that are built in or shipped.
 py::dict lattices() {
     py::dict all;
-    for (const Lattice& lattice : all_lattices()) {
-        py::dict fields;
-        fields["dimension"] = lattice.user_dimension;
-        fields["flat"] = lattice.flat;
-        fields["wraps"] = lattice.wraps;
-        fields["address"] = std::string(lattice.address);
-        fields["prisms"] = lattice.prisms;
-        all[py::str(std::string(lattice.name))] = fields;
+    for (const std::string_view name : names_of_lattices()) {
+        all[py::str(std::string(name))] = lattice_fields(std::string(name));
     }
     return all;
 }
@@ -266,6 +275,7 @@ void bind_puzzles(py::module_& module) {
             return lattice_of(lattice).takes_pieces_of(lattice_of(other));
         },
         py::arg("lattice"), py::arg("other"));
+    module.def("lattice", &lattice_fields, py::arg("name"));
     module.def("lattices", &lattices);
     module.def(
         "format_of",

@@ -12,6 +12,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/family/validate_family.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -197,12 +198,10 @@ std::size_t bytes_of(py::handle value, std::string_view what) {
 }  // namespace
 
 const Lattice& lattice_of(const std::string& name) {
-    const Lattice* const lattice = find_lattice(name);
+    const Lattice* const lattice = lattice_named(name);
     if (lattice != nullptr) return *lattice;
-    std::vector<std::string_view> known;
-    for (const Lattice& each : all_lattices()) known.push_back(each.name);
-    throw std::invalid_argument(
-        fmt::format("unknown lattice {}; available: {}", in_quotes(name), fmt::join(known, ", ")));
+    throw std::invalid_argument(fmt::format("unknown lattice {}; available: {}", in_quotes(name),
+                                            fmt::join(names_of_lattices(), ", ")));
 }
 
 long long integer_of(py::handle value, std::string_view what, long long least, long long most) {

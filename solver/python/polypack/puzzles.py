@@ -42,6 +42,10 @@ def lattices() -> list[str]:
 
 
 def _known(lattice: str) -> dict[str, Any]:
+    if isinstance(lattice, str) and lattice not in LATTICES:
+        own = _polypack.lattice(lattice)  # of a file that was read
+        if own is not None:
+            LATTICES[lattice] = own
     if not isinstance(lattice, str) or lattice not in LATTICES:
         raise ValueError(f"unknown lattice {lattice!r}; available: {', '.join(LATTICES)}")
     return LATTICES[lattice]

@@ -172,6 +172,10 @@ export async function says(page, selector, pattern, seconds = 30) {
     }
 }
 
+// The lattices that new puzzles are offered on, and drawing is made for.
+export const drawnLattice =
+    /^(square|cube|hex|triangle|sphere|prism|hexprism|kite|octagon|rhombic|tetra-octa|tetra-octant)$/;
+
 // Looks again and again until something holds.
 export async function until(holds, time = 5000) {
     for (const end = Date.now() + time; ;) {

@@ -54,8 +54,8 @@ export function NewPuzzle({ lattices, onMake, onCancel }: {
             <h2>{words.draw.newPuzzle}</h2>
             <label>{words.draw.cells}
                 <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-                    {[...lattices.keys()].map((one) =>
-                        <option key={one} value={one}>{words.draw.lattices[one] ?? one}</option>)}
+                    {[...lattices.keys()].filter((one) => one in words.draw.lattices).map((one) =>
+                        <option key={one} value={one}>{words.draw.lattices[one]}</option>)}
                 </select>
             </label>
             <fieldset>

@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
-#include "polypack/base/number_from.hpp"
-#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/moves_picture.hpp"
@@ -23,27 +20,6 @@
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
-
-LevelRange level_range(const std::string& text) {
-    const auto number = [&](std::string_view digits, int absent) {
-        if (digits.empty()) return absent;
-        if (const auto value = number_from(digits, 0)) return *value;
-        throw UsageError(
-            fmt::format("--level must be N, N.., ..N or N..M, got {}", in_quotes(text)));
-    };
-    const std::size_t dots = text.find("..");
-    if (dots == std::string::npos) {
-        const int only = number(text.empty() ? "?" : text, 0);
-        return {only, only};
-    }
-    const std::string_view whole = text;
-    const LevelRange range{number(whole.substr(0, dots), 0),
-                           number(whole.substr(dots + 2), std::numeric_limits<int>::max())};
-    if (range.least > range.most || text == "..") {
-        throw UsageError(fmt::format("--level {} contains no level", in_quotes(text)));
-    }
-    return range;
-}
 
 PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
                              const Deadline& deadline) {
@@ -108,8 +84,7 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
       stop_(deadline.token()),
       pairs_(*puzzle_->lattice, {stop_, memory_limit(arguments)}),
       source_(arguments, *puzzle_, deadline),
-      range_(arguments.has("level") ? std::optional(level_range(arguments.text("level")))
-                                    : std::nullopt),
+      range_(range_option(arguments, "level")),
       joins_mirrors_(arguments.operands().size() == 1 &&
                      arguments.text("symmetry", "full") == "full"),
       lines_(*puzzle_) {}

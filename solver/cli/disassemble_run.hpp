@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -12,6 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/range_option.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
@@ -28,15 +28,6 @@
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-struct LevelRange {
-    int least = 0;
-    int most = std::numeric_limits<int>::max();
-    [[nodiscard]] bool contains(int level) const { return level >= least && level <= most; }
-};
-
-// Parses "5", "5..", "..5" or "5..9". Throws UsageError.
-[[nodiscard]] LevelRange level_range(const std::string& text);
 
 // The packings of a puzzle, of a part of its search, or of a file of packings, one after the other.
 class PackingSource {
@@ -100,7 +91,7 @@ class DisassembleRun {
     std::stop_token stop_;
     ShapePairs pairs_;
     PackingSource source_;
-    std::optional<LevelRange> range_;
+    std::optional<NumberRange> range_;
     bool joins_mirrors_;                    // whether packings stand for their mirror images, too
     std::optional<PackingClasses> turned_;  // made when a packing stands for others
     PackingLines lines_;

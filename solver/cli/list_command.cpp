@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -10,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/range_option.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/family/family_hash.hpp"
 #include "polypack/formats/catalogue.hpp"
@@ -26,37 +25,6 @@
 
 namespace polypack {
 namespace {
-
-// Numbers from `least` to `most`.
-struct Range {
-    long long least = 0;
-    long long most = std::numeric_limits<long long>::max();
-    [[nodiscard]] bool has(long long number) const { return least <= number && number <= most; }
-};
-
-// Reads "7", "5..8", "5.." or "..8". Throws UsageError.
-std::optional<Range> range_of(const Arguments& arguments, std::string_view option) {
-    if (!arguments.has(option)) return std::nullopt;
-    const std::string text = arguments.text(option);
-    const std::size_t dots = text.find("..");
-    const std::string least = text.substr(0, dots);
-    const std::string most = dots == std::string::npos ? least : text.substr(dots + 2);
-    Range range;
-    const auto read = [](const std::string& digits, bool may_lack, long long& number) {
-        if (digits.empty()) return may_lack;
-        const auto found = number_from<long long>(digits, 0, 1'000'000'000);
-        if (found) number = *found;
-        return found.has_value();
-    };
-    const bool open = dots != std::string::npos && text.size() > 2;
-    if (!read(least, open, range.least) || !read(most, open, range.most) ||
-        range.least > range.most) {
-        throw UsageError(fmt::format(
-            "--{} must be a number or a range of numbers as in 5..8, 5.. or ..8, got {}", option,
-            in_quotes(text)));
-    }
-    return range;
-}
 
 std::string facts_of(const CataloguedPuzzle& listed) {
     const Expectation& expect = listed.document.puzzle.expect;
@@ -123,8 +91,8 @@ bool list_pieces(const std::vector<std::string>& words, bool json, std::string_v
 ExitCode list(const Arguments& arguments) {
     const std::vector<std::string>& words = arguments.operands();
     const bool json = arguments.has("json");
-    const std::optional<Range> pieces = range_of(arguments, "pieces");
-    const std::optional<Range> cells = range_of(arguments, "cells");
+    const std::optional<NumberRange> pieces = range_option(arguments, "pieces");
+    const std::optional<NumberRange> cells = range_option(arguments, "cells");
     const std::stop_token stop = interrupted();
     std::optional<Likeness> like;
     if (arguments.has("like")) {
@@ -139,8 +107,8 @@ ExitCode list(const Arguments& arguments) {
     bool found = !like && !pieces && !cells && list_pieces(words, json, heading);
     for (const CataloguedPuzzle& listed : catalogued_puzzles(stop)) {
         const Puzzle& puzzle = listed.document.puzzle;
-        if (!matches(text_of(listed), words) || (pieces && !pieces->has(pieces_of(listed))) ||
-            (cells && !cells->has(static_cast<long long>(puzzle.region.cells.size()))) ||
+        if (!matches(text_of(listed), words) || (pieces && !pieces->contains(pieces_of(listed))) ||
+            (cells && !cells->contains(static_cast<long long>(puzzle.region.cells.size()))) ||
             (like && !like->is(listed.document))) {
             continue;
         }

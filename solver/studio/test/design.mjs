@@ -1,8 +1,8 @@
 // Cases that a designer meets while drawing: new puzzles, a sheet that stays, a view that follows,
 // colours of files, ranges, thousands of pieces, and what can be saved and printed of it.
 
-import { accessible, check, choose, expectText, give, open, openNext, press, program, quiet, says, shot, textOf,
-         tiny, until, whole, drawnLattice } from './page.mjs';
+import { accessible, check, choose, expectText, give, offeredLattices, open, openNext, press, program, quiet, says, shot, textOf,
+         tiny, until, whole } from './page.mjs';
 import { spawnSync } from 'node:child_process';
 
 const draw = (page) => page.locator('.tabs button', { hasText: 'Draw' }).click();
@@ -18,9 +18,7 @@ async function create(page, lattice) {
 // Every lattice, in the fast tests those that are unlike others: the new puzzle is valid, can be filled, and begins in the lowest layer.
 export async function newPuzzles() {
     const page = await openNext(tiny);
-    const { stdout } = spawnSync(program, ['lattice', '--json']);
-    const names = stdout.toString().trim().split('\n').map((line) => JSON.parse(line).name)
-        .filter((name) => drawnLattice.test(name));
+    const names = await offeredLattices(page);
     check(names.length > 10, 'new: there are lattices');
     for (const name of names.filter((one) => whole || /^(cube|kite|octagon|tetra-octant)$/.test(one))) {
         await create(page, name);

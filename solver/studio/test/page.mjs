@@ -173,8 +173,12 @@ export async function says(page, selector, pattern, seconds = 30) {
 }
 
 // The lattices that new puzzles are offered on, and drawing is made for.
-export const drawnLattice =
-    /^(square|cube|hex|triangle|sphere|prism|hexprism|kite|octagon|rhombic|tetra-octa|tetra-octant)$/;
+export async function offeredLattices(page) {
+    await press(page, 'New');
+    const names = await page.locator('.new-puzzle option').evaluateAll((options) => options.map(({ value }) => value));
+    await page.locator('.new-puzzle').getByRole('button', { name: 'Cancel' }).click();
+    return names;
+}
 
 // Looks again and again until something holds.
 export async function until(holds, time = 5000) {

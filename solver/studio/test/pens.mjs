@@ -1,7 +1,8 @@
 // The work of a designer with whole strokes and whole shapes: pens with symmetry, columns, boxes in depth, a
 // sheet of a given size, motions about each axis, other sizes and other lattices, and pieces from elsewhere.
 
-import { accessible, check, expectText, openNext, press, program, quiet, shot, textOf, tiny, until, whole, drawnLattice } from './page.mjs';
+import { accessible, check, expectText, offeredLattices, openNext, press, program, quiet, shot, textOf, tiny, until,
+         whole } from './page.mjs';
 import { spawnSync } from 'node:child_process';
 
 const draw = (page) => page.locator('.tabs button', { hasText: 'Draw' }).click();
@@ -97,8 +98,9 @@ export async function pens() {
     await page.locator('.tools button', { hasText: 'Pen' }).click();
     // On every lattice, in the fast tests on three: what is offered maps the box to itself, and so does the stroke.
     const { stdout } = spawnSync(program, ['lattice', '--json']);
+    const names = whole ? await offeredLattices(page) : ['square', 'hex', 'tetra-octa'];
     const lattices = stdout.toString().trim().split('\n').map((line) => JSON.parse(line))
-        .filter(({ name }) => (whole ? drawnLattice : /^(square|hex|tetra-octa)$/).test(name));
+        .filter(({ name }) => names.includes(name));
     for (const { name, coordinates, steps } of lattices) {
         const flat = steps.filter(Boolean).length < 3;
         const zeros = Array(coordinates).fill(0).join(', ');

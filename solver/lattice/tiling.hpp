@@ -62,9 +62,10 @@ class POLYPACK_API InvalidTiling : public std::runtime_error {
 
 // Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
 // the domain moved by x and y translations. Cells are neighbours that share more than a point of
-// their sides; motions are all isometries that map the tiling to itself. The first of equal tilings
-// is kept for ever, and returned again, and find_lattice() finds it; one with the name of another
-// gets a number after it. O(cells^2 * corners^2). Throws InvalidTiling.
+// their sides; motions are all isometries that map the tiling to itself. Each different tiling is
+// kept until the program ends, and found by find_lattice(); the lattice of an equal one is the
+// same. A number is appended to a name that another tiling has. O(cells^2 * corners^2). Throws
+// InvalidTiling.
 [[nodiscard]] POLYPACK_API const Lattice& lattice_of(const Tiling& tiling);
 
 // Returns the lattice of that name that was derived; nullptr: there is none.

@@ -14,9 +14,9 @@ namespace polypack {
 // stand on edge). Cells that have to be filled anyway may be optional, and copies for which there
 // is no room may be permitted. Display colours, labels and expected counts do not matter.
 //
-// What it recognises is the same; it can miss a likeness where colours are told apart by nothing
-// but how they lie (by more than most_colourings ways to name them), where rules name one of
-// several equal pieces, where the region wraps and was moved, and in exact covers. O(motions *
+// Puzzles that it calls alike are the same; it can miss a likeness where colours are told apart by
+// nothing but how they lie (by more than most_colourings ways to name them), where rules name one
+// of several equal pieces, where the region wraps and was moved, and in exact covers. O(motions *
 // pieces * motions) if the numbers of cells agree. Throws Stopped. Precondition: both pass
 // validate().
 [[nodiscard]] POLYPACK_API bool alike(const Puzzle& a, const Puzzle& b,

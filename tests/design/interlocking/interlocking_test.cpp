@@ -718,7 +718,7 @@ TEST(InterlockingGallery, BurrsComeApartAsTheirFilesSay) {
         EXPECT_EQ(std::to_string(level), moves[1].str());
         EXPECT_EQ(std::to_string(total), moves[2].str());
     }
-    EXPECT_GE(files, 2);
+    EXPECT_GE(files, 1);
 }
 
 }  // namespace

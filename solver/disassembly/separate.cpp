@@ -9,6 +9,7 @@
 #include "polypack/disassembly/state_symmetries.hpp"
 #include "polypack/disassembly/turns/next_bevel.hpp"
 #include "polypack/disassembly/turns/turn_expansion.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {

@@ -10,9 +10,11 @@
 #include "polypack/base/progress.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/turns/turning_bodies.hpp"
+#include "polypack/disassembly/state_set.hpp"
 
 namespace polypack {
+
+struct TurningBodies;
 
 // Thrown if a search has reached more states than permitted.
 class TooManyStates : public std::exception {

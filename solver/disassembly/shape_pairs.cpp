@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/disassembly/turns/blocked_turns.hpp"
 
 namespace polypack {
 std::size_t ShapePairs::Hash::operator()(const Polyform& shape) const {
@@ -23,7 +24,9 @@ ShapePairs::ShapePairs(const Lattice& lattice, const Allowance& allowance)
     : lattice_(&lattice),
       axes_(slide_table(lattice)),
       allowance_{allowance.stop, (allowance.memory + 3) / 4},
-      turn_pairs_(allowance_.memory) {}
+      turn_pairs_(std::make_unique<TurnPairs>(allowance_.memory)) {}
+
+ShapePairs::~ShapePairs() = default;
 
 int ShapePairs::number_of(const Polyform& shape) {
     {

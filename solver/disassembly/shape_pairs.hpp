@@ -8,10 +8,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/blocked_steps.hpp"
-#include "polypack/disassembly/turns/blocked_turns.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
+
+class TurnPairs;
 
 // A cache, since the packings of a puzzle have few different pairs of shapes. When the pairs exceed
 // their share of the memory, they are forgotten and computed again. Thread-safe.
@@ -20,6 +23,9 @@ class ShapePairs {
     // `allowance`: of the search. A quarter of its memory is for all pairs together, and another
     // for how they turn.
     ShapePairs(const Lattice& lattice, const Allowance& allowance);
+    ShapePairs(const ShapePairs&) = delete;
+    ShapePairs& operator=(const ShapePairs&) = delete;
+    ~ShapePairs();
 
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] const std::vector<SlideAxis>& axes() const { return axes_; }
@@ -49,7 +55,7 @@ class ShapePairs {
     [[nodiscard]] Together together(const std::vector<int>& numbers);
 
     // Returns how shapes turn past each other.
-    [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }
+    [[nodiscard]] TurnPairs& turn_pairs() { return *turn_pairs_; }
 
   private:
     struct Hash {
@@ -67,7 +73,7 @@ class ShapePairs {
     using Known = std::unordered_map<std::uint64_t, std::unique_ptr<const BlockedSteps>>;
     std::shared_ptr<Known> known_ = std::make_shared<Known>();
     std::size_t bytes_ = 0;
-    TurnPairs turn_pairs_;
+    std::unique_ptr<TurnPairs> turn_pairs_;
 };
 
 }  // namespace polypack

@@ -57,29 +57,39 @@ Polyform blocks_of(const Polyform& shape, const CellBox& box, const QuarterTurn&
 
 }  // namespace
 
+BlockedTurns::BlockedTurns(const BlockedTurns& other, Bevel bevel)
+    : range_(other.range_),
+      base_(other.base_),
+      words_per_row_(other.words_per_row_),
+      words_(other.words_.size()) {
+    for (std::size_t i = 0; i < other.bevels_.size(); ++i) {
+        if (other.bevels_[i] > bevel) words_[i / 64] |= std::uint64_t{1} << (i % 64);
+    }
+}
+
 BlockedTurns::BlockedTurns(const LineRange& range, const QuarterTurn& turn, const Polyform& first,
-                           const Polyform& second, const Point& offset, Bevel bevel,
+                           const Polyform& second, const Point& offset, Bevel bevel, bool bevels,
                            SweptByTurn& swept)
     : range_(range), base_(range.first_from & ~1) {
     constexpr std::size_t bits = 64;
     words_per_row_ = static_cast<std::size_t>((range.last_from - base_) / 2) / bits + 2;
     words_.resize(static_cast<std::size_t>(range.last_to - range.first_to + 1) * words_per_row_);
-    const CellBox turning(first);
-    const CellBox resting(second);
-    const auto is_met = [&](const Point& cell, const std::vector<BlockInWay>& blocks) {
-        return std::ranges::any_of(blocks, [&](const BlockInWay& way) {
-            Point at = cell - offset;
-            at.*turn.from += way.x;
-            at.*turn.to += way.y;
-            return way.passes_at > bevel && resting.has(turn, at, way.block);
-        });
-    };
+    if (bevels) bevels_.resize(words_.size() * bits);
+    // That one turns past the other is the same as that the other turns past it the other way, and
+    // has fewer cells: it sweeps what it sweeps on the way from where it gets to.
+    const bool back = second.size() < first.size();
+    const Polyform& turning_form = back ? second : first;
+    const Point turning_at = back ? offset : Point{};
+    const Point resting_at = back ? Point{} : offset;
+    const CellBox turning(turning_form);
+    const CellBox resting(back ? first : second);
     // Without a rim, larger blocks add nothing to their cells.
-    const int most = bevel > 0 ? 2 : 1;
+    const bool blocks = bevel > 0 || bevels;
     for (const Block& block : {Block{1, 1}, Block{2, 1}, Block{1, 2}, Block{2, 2}}) {
-        if (block.wide > most || block.deep > most) continue;
-        const Polyform cells = blocks_of(first, turning, turn, block);
+        if (!blocks && block != Block{}) continue;
+        Polyform cells = blocks_of(turning_form, turning, turn, block);
         if (cells.empty()) continue;
+        for (Point& cell : cells) cell = cell + turning_at;
         const auto range_of = [&](int Point::* coordinate) {
             const auto [least, greatest] = std::ranges::minmax_element(
                 cells, {}, [&](const Point& cell) { return cell.*coordinate; });
@@ -91,20 +101,37 @@ BlockedTurns::BlockedTurns(const LineRange& range, const QuarterTurn& turn, cons
         for (int y = first_y - range.last_to; y <= last_y - range.first_to; ++y) {
             const int odd = (first_x - range.last_from + y) & 1;
             for (int x = first_x - range.last_from + odd; x <= last_x - range.first_from; x += 2) {
-                const auto& blocks = swept.in_way(block, x, y, bevel > 0);
+                int from_x = x;
+                int from_y = y;
+                const Block from = back ? turned_back(block, from_x, from_y) : block;
+                const auto& ways = swept.in_way(from, from_x, from_y, blocks);
                 for (const Point& cell : cells) {
-                    const int from = 2 * (cell.*turn.from) - x;
-                    const int to = 2 * (cell.*turn.to) - y;
-                    if (from < range.first_from || from > range.last_from || to < range.first_to ||
-                        to > range.last_to) {
+                    const int line_from = 2 * (cell.*turn.from) - x;
+                    const int line_to = 2 * (cell.*turn.to) - y;
+                    if (line_from < range.first_from || line_from > range.last_from ||
+                        line_to < range.first_to || line_to > range.last_to) {
                         continue;
                     }
-                    const auto bit = static_cast<std::size_t>(from - base_) / 2;
-                    std::uint64_t& word =
-                        words_[static_cast<std::size_t>(to - range.first_to) * words_per_row_ +
-                               bit / bits];
+                    const auto bit = static_cast<std::size_t>(line_from - base_) / 2;
+                    const std::size_t row =
+                        static_cast<std::size_t>(line_to - range.first_to) * words_per_row_;
+                    std::uint64_t& word = words_[row + bit / bits];
                     const std::uint64_t mask = std::uint64_t{1} << (bit % bits);
-                    if ((word & mask) == 0 && is_met(cell, blocks)) word |= mask;
+                    Bevel* const most = bevels ? &bevels_[row * bits + bit] : nullptr;
+                    if (most == nullptr && (word & mask) != 0) continue;
+                    Point origin = cell - resting_at;
+                    origin.*turn.from += (from_x - x) / 2;
+                    origin.*turn.to += (from_y - y) / 2;
+                    for (const BlockInWay& way : ways) {
+                        if (way.passes_at <= (most == nullptr ? bevel : *most)) continue;
+                        Point at = origin;
+                        at.*turn.from += way.x;
+                        at.*turn.to += way.y;
+                        if (!resting.has(turn, at, way.block)) continue;
+                        if (way.passes_at > bevel) word |= mask;
+                        if (most == nullptr) break;
+                        *most = way.passes_at;
+                    }
                 }
             }
         }
@@ -113,8 +140,8 @@ BlockedTurns::BlockedTurns(const LineRange& range, const QuarterTurn& turn, cons
 
 std::size_t TurnPairs::KeyHash::operator()(const Key& key) const {
     std::uint64_t hash = 0;
-    for (const int part :
-         {key.first, key.second, key.offset.x, key.offset.y, key.offset.z, key.axis, key.bevel}) {
+    for (const int part : {key.first, key.second, key.offset.x, key.offset.y, key.offset.z,
+                           key.axis, key.bevel, key.bevels ? 1 : 0}) {
         hash = mixed_with(hash, static_cast<std::uint64_t>(std::int64_t{part}));
     }
     return hash;
@@ -124,6 +151,7 @@ std::shared_ptr<const BlockedTurns> TurnPairs::turns(const Key& key, const LineR
                                                      const QuarterTurn& turn, const Polyform& first,
                                                      const Polyform& second) {
     LineRange wanted = range;
+    std::shared_ptr<const BlockedTurns> bevels;
     {
         const std::lock_guard lock(mutex_);
         const auto at = known_.find(key);
@@ -137,9 +165,17 @@ std::shared_ptr<const BlockedTurns> TurnPairs::turns(const Key& key, const LineR
                       std::min(range.first_to - margin, there.first_to),
                       std::max(range.last_to + margin, there.last_to)};
         }
+        if (key.bevel > 0) {
+            const auto with = known_.find(with_bevels(key));
+            if (with != known_.end() && with->second->range().contains(range)) {
+                bevels = with->second;
+            }
+        }
     }
-    auto made = std::make_shared<const BlockedTurns>(wanted, turn, first, second, key.offset,
-                                                     key.bevel, swept_);
+    auto made = bevels
+                    ? std::make_shared<const BlockedTurns>(*bevels, key.bevel)
+                    : std::make_shared<const BlockedTurns>(wanted, turn, first, second, key.offset,
+                                                           key.bevel, key.bevels, swept_);
     const std::lock_guard lock(mutex_);
     if (memory_ != 0 && bytes_ + made->bytes() > memory_) {
         known_.clear();

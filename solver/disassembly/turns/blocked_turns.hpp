@@ -31,8 +31,12 @@ struct LineRange {
 // cells, set if the second shape blocks the first one from turning from `from` to `to`.
 class BlockedTurns {
   public:
+    // `bevels`: whether to compute by line, too, at which bevel they pass.
     BlockedTurns(const LineRange& range, const QuarterTurn& turn, const Polyform& first,
-                 const Polyform& second, const Point& offset, Bevel bevel, SweptByTurn& swept);
+                 const Polyform& second, const Point& offset, Bevel bevel, bool bevels,
+                 SweptByTurn& swept);
+    // The same for another bevel. Precondition: the other has bevels.
+    BlockedTurns(const BlockedTurns& other, Bevel bevel);
 
     [[nodiscard]] const LineRange& range() const { return range_; }
 
@@ -46,9 +50,16 @@ class BlockedTurns {
         const int shift = bit % 64;
         return shift == 0 ? word[0] : word[0] >> shift | word[1] << (64 - shift);
     }
+    // Returns the least bevel at which the first turns past the second about a line of the range;
+    // 0: any.
+    [[nodiscard]] Bevel passes_at(int from, int to) const {
+        return bevels_[static_cast<std::size_t>(to - range_.first_to) * 64 * words_per_row_ +
+                       static_cast<std::size_t>((from - base_) >> 1)];
+    }
 
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(*this) + words_.size() * sizeof(std::uint64_t);
+        return sizeof(*this) + words_.size() * sizeof(std::uint64_t) +
+               bevels_.size() * sizeof(Bevel);
     }
 
   private:
@@ -56,6 +67,7 @@ class BlockedTurns {
     int base_ = 0;  // even, at most the first
     std::size_t words_per_row_ = 0;
     std::vector<std::uint64_t> words_;
+    std::vector<Bevel> bevels_;  // one per bit, or none
 };
 
 // A cache of these. When the entries exceed their share of the memory, they are forgotten and
@@ -70,8 +82,15 @@ class TurnPairs {
         Point offset{};  // of the second from the first
         int axis = 0;    // the number of the quarter turn
         Bevel bevel = 0;
+        bool bevels = false;  // see BlockedTurns
         [[nodiscard]] friend bool operator==(const Key&, const Key&) = default;
     };
+    // Returns the key of the same pair with bevels.
+    [[nodiscard]] static Key with_bevels(Key key) {
+        key.bevel = 0;
+        key.bevels = true;
+        return key;
+    }
     struct KeyHash {
         std::size_t operator()(const Key& key) const;
     };
@@ -83,9 +102,6 @@ class TurnPairs {
                                                             const QuarterTurn& turn,
                                                             const Polyform& first,
                                                             const Polyform& second);
-
-    // Returns the blocks that are in the way of turning blocks.
-    [[nodiscard]] SweptByTurn& swept() { return swept_; }
 
   private:
     std::size_t memory_;  // bytes; 0: no limit

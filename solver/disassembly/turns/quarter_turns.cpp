@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <optional>
+#include <utility>
 
 namespace polypack {
 namespace {
@@ -72,16 +72,19 @@ Rectangle box_of(const Block& block, int x, int y, Bevel bevel) {
             half * (y - 1 + 2 * block.deep) - bevel};
 }
 
-// By quadrant, the part of a box in it, turned back into the first one.
-std::array<std::optional<Rectangle>, 4> by_quadrant(Rectangle box) {
-    std::array<std::optional<Rectangle>, 4> parts;
-    for (auto& part : parts) {
-        const Rectangle clipped{std::max<std::int64_t>(box.x0, 0), box.x1,
-                                std::max<std::int64_t>(box.y0, 0), box.y1};
-        if (clipped.x0 < clipped.x1 && clipped.y0 < clipped.y1) part = clipped;
+// By quadrant, the part of a box in it, turned back into the first one; empty if it has none.
+std::array<Rectangle, 4> by_quadrant(Rectangle box) {
+    std::array<Rectangle, 4> parts;
+    for (Rectangle& part : parts) {
+        part = {std::max<std::int64_t>(box.x0, 0), box.x1, std::max<std::int64_t>(box.y0, 0),
+                box.y1};
         box = {box.y0, box.y1, -box.x1, -box.x0};
     }
     return parts;
+}
+
+bool is_empty(const Rectangle& box) {
+    return box.x0 >= box.x1 || box.y0 >= box.y1;
 }
 
 Wide square(std::int64_t x, std::int64_t y) {
@@ -101,6 +104,30 @@ bool gets_ahead(const Rectangle& earlier, const Rectangle& later) {
     return least < most;
 }
 
+// The squares of the least and the greatest distance of a block's points from the origin, in halves
+// of an edge.
+struct Ring {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+};
+
+Ring ring_of(const Block& block, int x, int y) {
+    const auto along = [](std::int64_t first, int cells) {
+        const std::int64_t low = first - 1;
+        const std::int64_t high = first - 1 + 2 * cells;
+        const std::int64_t near = low > 0 ? low : std::min<std::int64_t>(high, 0);
+        const std::int64_t far = std::max(-low, high);
+        return std::pair{near * near, far * far};
+    };
+    const auto [near_x, far_x] = along(x, block.wide);
+    const auto [near_y, far_y] = along(y, block.deep);
+    return {near_x + near_y, far_x + far_y};
+}
+
+bool overlap(const Ring& a, const Ring& b) {
+    return a.least < b.most && b.least < a.most;
+}
+
 // A block and where its first cell is.
 struct PlacedBlock {
     Block block;
@@ -113,9 +140,53 @@ bool meet(const PlacedBlock& turning, const PlacedBlock& resting, Bevel bevel) {
                          bevel);
 }
 
-// Precondition: they meet without a bevel.
-Bevel passes_at(const PlacedBlock& turning, const PlacedBlock& resting) {
-    Bevel low = 0;
+constexpr std::array<Block, 4> blocks_of_two{Block{1, 1}, Block{2, 1}, Block{1, 2}, Block{2, 2}};
+
+std::size_t number_of(const Block& block) {
+    return static_cast<std::size_t>(block.wide - 1 + 2 * (block.deep - 1));
+}
+
+// Calls visit(block) for the blocks of one cell less in one direction that make up a block.
+template <class Visit>
+void for_each_smaller(const PlacedBlock& placed, const Visit& visit) {
+    const auto& [block, x, y] = placed;
+    for (const int by : {0, 2}) {
+        if (block.wide == 2) visit(PlacedBlock{{1, block.deep}, x + by, y});
+        if (block.deep == 2) visit(PlacedBlock{{block.wide, 1}, x, y + by});
+    }
+}
+
+// Calls visit(block) for the resting blocks, of at most so many cells in a direction, on whose
+// circles a turning block is.
+template <class Visit>
+void for_each_around(const PlacedBlock& turning, int most, const Visit& visit) {
+    const Ring ring = ring_of(turning.block, turning.x, turning.y);
+    const int reach = static_cast<int>(std::sqrt(static_cast<double>(ring.most))) + 4;
+    for (int y = -reach + ((reach + turning.y) & 1); y <= reach; y += 2) {
+        for (int x = -reach + ((reach + turning.x) & 1); x <= reach; x += 2) {
+            for (const Block& block : blocks_of_two) {
+                if (block.wide > most || block.deep > most) continue;
+                if (overlap(ring, ring_of(block, x, y))) visit(PlacedBlock{block, x, y});
+            }
+        }
+    }
+}
+
+// Returns the cells in the way of a block without a rim.
+std::vector<BlockInWay> cells_in_way(const PlacedBlock& turning) {
+    std::vector<BlockInWay> found;
+    for_each_around(turning, 1, [&](const PlacedBlock& resting) {
+        if (!meet(turning, resting, 0)) return;
+        found.push_back(
+            {(resting.x - turning.x) / 2, (resting.y - turning.y) / 2, resting.block, no_bevel});
+    });
+    return found;
+}
+
+// Returns the least bevel, from `least` on, at which a block turns past one that rests.
+Bevel passes_from(const PlacedBlock& turning, const PlacedBlock& resting, Bevel least) {
+    if (!meet(turning, resting, least)) return least;
+    Bevel low = least;
     Bevel high = no_bevel;
     while (high - low > 1) {
         const Bevel middle = (low + high) / 2;
@@ -124,79 +195,148 @@ Bevel passes_at(const PlacedBlock& turning, const PlacedBlock& resting) {
     return high;
 }
 
-// The blocks of one cell less in one direction that make up a block.
-std::vector<PlacedBlock> smaller_of(const PlacedBlock& placed) {
-    std::vector<PlacedBlock> smaller;
-    const auto& [block, x, y] = placed;
-    if (block.wide == 2) {
-        for (const int by : {0, 2}) smaller.push_back({{1, block.deep}, x + by, y});
-    }
-    if (block.deep == 2) {
-        for (const int by : {0, 2}) smaller.push_back({{block.wide, 1}, x, y + by});
-    }
-    return smaller;
-}
-
-bool smaller_meet(const PlacedBlock& turning, const PlacedBlock& resting, Bevel bevel) {
-    return std::ranges::any_of(
-               smaller_of(turning),
-               [&](const PlacedBlock& smaller) { return meet(smaller, resting, bevel); }) ||
-           std::ranges::any_of(smaller_of(resting), [&](const PlacedBlock& smaller) {
-               return meet(turning, smaller, bevel);
-           });
-}
-
-std::vector<BlockInWay> computed(const PlacedBlock& turning, bool blocks) {
-    // No point of the block is further from the origin, in halves of an edge.
-    const double radius = std::hypot(std::abs(turning.x) + 3, std::abs(turning.y) + 3);
-    const int reach = static_cast<int>(radius) + 4;
-    std::vector<BlockInWay> found;
-    const int most = blocks ? 2 : 1;
-    for (int y = -reach + ((reach + turning.y) & 1); y <= reach; y += 2) {
-        for (int x = -reach + ((reach + turning.x) & 1); x <= reach; x += 2) {
-            for (const Block& block : {Block{1, 1}, Block{2, 1}, Block{1, 2}, Block{2, 2}}) {
-                if (block.wide > most || block.deep > most) continue;
-                const PlacedBlock resting{block, x, y};
-                if (!meet(turning, resting, 0)) continue;
-                const Bevel bevel = blocks ? passes_at(turning, resting) : no_bevel;
-                if (blocks && smaller_meet(turning, resting, bevel - 1)) continue;
-                found.push_back({(x - turning.x) / 2, (y - turning.y) / 2, block, bevel});
-            }
-        }
-    }
-    return found;
+std::uint64_t key_of(const PlacedBlock& placed) {
+    const auto bits = [](int value) { return static_cast<std::uint64_t>(value) & 0xFFFFFFU; };
+    return bits(placed.x) | bits(placed.y) << 24 |
+           static_cast<std::uint64_t>(number_of(placed.block)) << 48;
 }
 
 }  // namespace
+
+class SweptByTurn::Around {
+  public:
+    explicit Around(const PlacedBlock& turning)
+        : first_x_(turning.x - 2 * farthest(turning)),
+          first_y_(turning.y - 2 * farthest(turning)),
+          side_(2 * farthest(turning) + 1),
+          passes_at_(static_cast<std::size_t>(side_) * side_ * blocks_of_two.size()) {}
+
+    // The least bevel at which a resting block is passed; 0: any.
+    [[nodiscard]] Bevel passes_at(const PlacedBlock& resting) const {
+        const int x = (resting.x - first_x_) / 2;
+        const int y = (resting.y - first_y_) / 2;
+        return x < 0 || x >= side_ || y < 0 || y >= side_ ? 0 : passes_at_[index(resting)];
+    }
+    void set(const PlacedBlock& resting, Bevel bevel) { passes_at_[index(resting)] = bevel; }
+
+  private:
+    // In cells, from the turning block.
+    static int farthest(const PlacedBlock& turning) {
+        const Ring ring = ring_of(turning.block, turning.x, turning.y);
+        return static_cast<int>(std::sqrt(static_cast<double>(ring.most))) + 4;
+    }
+    [[nodiscard]] std::size_t index(const PlacedBlock& resting) const {
+        const auto cell = static_cast<std::size_t>((resting.y - first_y_) / 2) * side_ +
+                          static_cast<std::size_t>((resting.x - first_x_) / 2);
+        return cell * blocks_of_two.size() + number_of(resting.block);
+    }
+
+    int first_x_;
+    int first_y_;
+    int side_;
+    std::vector<Bevel> passes_at_;
+};
+
+SweptByTurn::SweptByTurn() = default;
+SweptByTurn::~SweptByTurn() = default;
+
+const SweptByTurn::Around& SweptByTurn::around(const Block& block, int x, int y) {
+    const PlacedBlock turning{block, x, y};
+    const std::uint64_t key = key_of(turning);
+    if (const auto at = known_around_.find(key); at != known_around_.end()) return *at->second;
+    std::vector<const Around*> smaller;
+    for_each_smaller(turning, [&](const PlacedBlock& part) {
+        smaller.push_back(&around(part.block, part.x, part.y));
+    });
+    auto made = std::make_unique<Around>(turning);
+    for_each_around(turning, 2, [&](const PlacedBlock& resting) {
+        Bevel least = 0;
+        for (const Around* const other : smaller) {
+            least = std::max(least, other->passes_at(resting));
+        }
+        for_each_smaller(resting, [&](const PlacedBlock& part) {
+            least = std::max(least, made->passes_at(part));
+        });
+        made->set(resting, passes_from(turning, resting, least));
+    });
+    return *known_around_.emplace(key, std::move(made)).first->second;
+}
 
 bool meets_in_turn(const Block& turning, int x, int y, const Block& resting, int resting_x,
                    int resting_y, Bevel bevel) {
     const auto from = by_quadrant(box_of(turning, x, y, bevel));
     const auto there = by_quadrant(box_of(resting, resting_x, resting_y, bevel));
     for (std::size_t q = 0; q < from.size(); ++q) {
-        const auto& turning_part = from[q];
-        const auto& same = there[q];
-        const auto& next = there[(q + 1) % there.size()];
-        if (!turning_part) continue;
+        if (is_empty(from[q])) continue;
+        const Rectangle& same = there[q];
+        const Rectangle& next = there[(q + 1) % there.size()];
         // A point of the same quadrant is reached if it is ahead; one of the next, if it is not
         // as far ahead in its quadrant.
-        if (same && gets_ahead(*turning_part, *same)) return true;
-        if (next && gets_ahead(*next, *turning_part)) return true;
+        if (!is_empty(same) && gets_ahead(from[q], same)) return true;
+        if (!is_empty(next) && gets_ahead(next, from[q])) return true;
     }
     return false;
 }
 
+std::vector<BlockInWay> SweptByTurn::ways_past(const Block& turning, int x, int y) {
+    const Around& all = around(turning, x, y);
+    std::vector<const Around*> smaller;
+    for_each_smaller({turning, x, y}, [&](const PlacedBlock& part) {
+        smaller.push_back(&around(part.block, part.x, part.y));
+    });
+    std::vector<BlockInWay> found;
+    for_each_around({turning, x, y}, 2, [&](const PlacedBlock& resting) {
+        const Bevel bevel = all.passes_at(resting);
+        bool more = bevel > 0;
+        for (const Around* const other : smaller) more = more && other->passes_at(resting) < bevel;
+        for_each_smaller(
+            resting, [&](const PlacedBlock& part) { more = more && all.passes_at(part) < bevel; });
+        if (more) found.push_back({(resting.x - x) / 2, (resting.y - y) / 2, resting.block, bevel});
+    });
+    return found;
+}
+
+Block turned_back(const Block& block, int& x, int& y) {
+    const int last_x = x + 2 * (block.wide - 1);
+    x = y;
+    y = -last_x;
+    return {block.deep, block.wide};
+}
+
 const std::vector<BlockInWay>& SweptByTurn::in_way(const Block& turning, int x, int y,
                                                    bool blocks) {
+    const std::lock_guard lock(mutex_);
+    return known_in_way(turning, x, y, blocks);
+}
+
+const std::vector<BlockInWay>& SweptByTurn::known_in_way(const Block& turning, int x, int y,
+                                                         bool blocks) {
     const auto bits = [](int value) { return static_cast<std::uint64_t>(value) & 0xFFFFFFU; };
     const std::uint64_t key = bits(x) | bits(y) << 24 | bits(turning.wide) << 48 |
                               bits(turning.deep) << 50 | bits(blocks ? 1 : 0) << 52;
-    const std::lock_guard lock(mutex_);
-    auto& list = known_[key];
-    if (!list) {
-        list = std::make_unique<const std::vector<BlockInWay>>(computed({turning, x, y}, blocks));
+    const auto at = known_.find(key);
+    if (at != known_.end()) return *at->second;
+    std::vector<BlockInWay> found;
+    const int middle_x = x + turning.wide - 1;
+    const int middle_y = y + turning.deep - 1;
+    if (middle_y >= 0 && (middle_x > 0 || (middle_x == 0 && middle_y == 0))) {
+        found = blocks ? ways_past(turning, x, y) : cells_in_way({turning, x, y});
+    } else {
+        // As in the quadrant before, turned.
+        int back_x = x;
+        int back_y = y;
+        const Block back = turned_back(turning, back_x, back_y);
+        for (BlockInWay way : known_in_way(back, back_x, back_y, blocks)) {
+            const int way_x = back_x + 2 * way.x;
+            const int last_y = back_y + 2 * (way.y + way.block.deep - 1);
+            way.x = (-last_y - x) / 2;
+            way.y = (way_x - y) / 2;
+            std::swap(way.block.wide, way.block.deep);
+            found.push_back(way);
+        }
     }
-    return *list;
+    return *known_.emplace(key, std::make_unique<const std::vector<BlockInWay>>(std::move(found)))
+                .first->second;
 }
 
 }  // namespace polypack

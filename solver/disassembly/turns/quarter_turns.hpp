@@ -54,6 +54,10 @@ struct Block {
     [[nodiscard]] friend constexpr bool operator==(const Block&, const Block&) = default;
 };
 
+// Turns a block by 90 degrees from y to x about the origin. `x`, `y`: the middle of its first cell,
+// in halves of an edge.
+[[nodiscard]] Block turned_back(const Block& block, int& x, int& y);
+
 // A resting block in the way of one that turns.
 struct BlockInWay {
     int x = 0;  // of its first cell, from the first cell of the turning block
@@ -71,6 +75,11 @@ struct BlockInWay {
 // A cache of the blocks in the way of turning ones. Thread-safe.
 class SweptByTurn {
   public:
+    SweptByTurn();
+    SweptByTurn(const SweptByTurn&) = delete;
+    SweptByTurn& operator=(const SweptByTurn&) = delete;
+    ~SweptByTurn();
+
     // Returns the blocks in the way. `x`, `y`: as above. Blocks of several cells are used only if
     // `blocks`; without a rim they add nothing to their cells. A larger block is left out if
     // smaller ones are in the way up to the same bevel. The result is never moved.
@@ -78,8 +87,18 @@ class SweptByTurn {
                                                         bool blocks);
 
   private:
+    // The blocks around one that turns.
+    class Around;
+
+    [[nodiscard]] const std::vector<BlockInWay>& known_in_way(const Block& turning, int x, int y,
+                                                              bool blocks);
+    [[nodiscard]] const Around& around(const Block& turning, int x, int y);
+    [[nodiscard]] std::vector<BlockInWay> ways_past(const Block& turning, int x, int y);
+
     std::mutex mutex_;
+    // By block, and where it is.
     std::unordered_map<std::uint64_t, std::unique_ptr<const std::vector<BlockInWay>>> known_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<const Around>> known_around_;
 };
 
 }  // namespace polypack

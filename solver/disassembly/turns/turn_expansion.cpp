@@ -65,25 +65,13 @@ void TurnExpansion::find_blocked(std::size_t axis) {
     constexpr std::size_t max_known = 1 << 16;
     if (known_turns_.size() > max_known) known_turns_.clear();
     for (int i = 0; i < n; ++i) {
-        const Point& place = state_.places[i];
-        const int from = 2 * (place.*turn.from);
-        const int to = 2 * (place.*turn.to);
-        const LineRange range{all.first_from - from, all.last_from - from, all.first_to - to,
-                              all.last_to - to};
         for (int j = 0; j < n; ++j) {
             if (i == j) continue;
-            const auto form = [&](int body) -> const Polyform& {
-                return bodies_->bodies[body]->forms[state_.orientations[body]];
-            };
-            const auto shape = [&](int body) {
-                return bodies_->bodies[body]->shapes[state_.orientations[body]];
-            };
-            const TurnPairs::Key key{shape(i), shape(j), state_.places[j] - place,
-                                     static_cast<int>(axis), bodies_->bevel};
-            auto& known = known_turns_[key];
-            if (!known || !known->range().contains(range)) {
+            const TurnPair pair = turn_pair(*bodies_, state_, i, j, static_cast<int>(axis), all);
+            auto& known = known_turns_[pair.key];
+            if (!known || !known->range().contains(pair.range)) {
                 check_();
-                known = bodies_->pairs->turn_pairs().turns(key, range, turn, form(i), form(j));
+                known = blocked_turns(*bodies_, state_, i, j, pair);
             }
             blocked_[i * n + j] = known;
         }

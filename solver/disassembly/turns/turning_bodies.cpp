@@ -209,4 +209,29 @@ LineRange lines_around(const BodyBox& box, const QuarterTurn& turn) {
             2 * (box.high.*turn.to) + 3};
 }
 
+TurnPair turn_pair(const TurningBodies& bodies, const TurnState& state, int first, int second,
+                   int axis, const LineRange& lines) {
+    const QuarterTurn& turn = bodies.rotations->quarter_turns()[axis];
+    const auto shape = [&](int body) {
+        return bodies.bodies[body]->shapes[state.orientations[body]];
+    };
+    const Point& place = state.places[first];
+    const int from = 2 * (place.*turn.from);
+    const int to = 2 * (place.*turn.to);
+    return {
+        {shape(first), shape(second), state.places[second] - place, axis, bodies.bevel},
+        {lines.first_from - from, lines.last_from - from, lines.first_to - to, lines.last_to - to}};
+}
+
+std::shared_ptr<const BlockedTurns> blocked_turns(const TurningBodies& bodies,
+                                                  const TurnState& state, int first, int second,
+                                                  const TurnPair& pair) {
+    const auto form = [&](int body) -> const Polyform& {
+        return bodies.bodies[body]->forms[state.orientations[body]];
+    };
+    return bodies.pairs->turn_pairs().turns(pair.key, pair.range,
+                                            bodies.rotations->quarter_turns()[pair.key.axis],
+                                            form(first), form(second));
+}
+
 }  // namespace polypack

@@ -84,4 +84,17 @@ struct BodyBox {
 // Returns the lines about which bodies in that box may turn.
 [[nodiscard]] LineRange lines_around(const BodyBox& box, const QuarterTurn& turn);
 
+// The key of how two bodies, where they are, block each other's turns, and the lines among those
+// given by twice their coordinates, relative to the first body.
+struct TurnPair {
+    TurnPairs::Key key;
+    LineRange range;
+};
+[[nodiscard]] TurnPair turn_pair(const TurningBodies& bodies, const TurnState& state, int first,
+                                 int second, int axis, const LineRange& lines);
+// Returns how they do.
+[[nodiscard]] std::shared_ptr<const BlockedTurns> blocked_turns(const TurningBodies& bodies,
+                                                                const TurnState& state, int first,
+                                                                int second, const TurnPair& pair);
+
 }  // namespace polypack

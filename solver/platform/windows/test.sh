@@ -62,6 +62,9 @@ printf 'pieces: [1\n' >"$work/wrong.yaml"
 both 'a mistake' check wrong.yaml
 both 'a folder' check puzzles
 both 'all packings' solve puzzles/pentominoes-6x10.yaml --all --threads 1 --engine cover --limit 5
+both 'a shipped name' solve soma-cube --count --threads 1 --engine cover
+both 'the catalogue' list soma --json
+both 'a known puzzle' list --like puzzles/soma-cube.yaml
 both moves disassemble puzzles/burr-piston.yaml --threads 1
 both explain explain puzzles/soma-cube.yaml
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -99,6 +100,41 @@ void tighten(Puzzle& puzzle) {
     // Without optional cells a limit of holes says nothing.
     if (std::ranges::all_of(puzzle.region.cells, &RegionCell::required)) puzzle.holes.reset();
     for (RegionCell& cell : puzzle.region.cells) cell.required = cell.required || full;
+}
+
+// Removes the colours by which nothing is decided: those of pieces that may lie on all colours of
+// the region, those of the region on which all pieces may lie, and the rules for them. BurrTools'
+// files often have some that are there to be looked at.
+void drop_idle_colours(Puzzle& puzzle) {
+    std::set<CellColour> of_pieces;
+    std::set<CellColour> of_region;
+    for (const Piece& piece : puzzle.pieces) {
+        of_pieces.insert(piece.colours.begin(), piece.colours.end());
+    }
+    for (const RegionCell& cell : puzzle.region.cells) of_region.insert(cell.colour);
+    const auto match = [&](CellColour piece, CellColour region) {
+        return may_lie_on(puzzle.colour_rules, piece, region);
+    };
+    std::erase_if(of_pieces, [&](CellColour of) {
+        return std::ranges::all_of(of_region, [&](CellColour on) { return match(of, on); });
+    });
+    std::erase_if(of_region, [&](CellColour on) {
+        return std::ranges::all_of(of_pieces, [&](CellColour of) { return match(of, on); });
+    });
+    for (Piece& piece : puzzle.pieces) {
+        for (CellColour& of : piece.colours) of = of_pieces.contains(of) ? of : 0;
+        if (std::ranges::all_of(piece.colours, [](CellColour of) { return of == 0; })) {
+            piece.colours.clear();
+        }
+    }
+    for (RegionCell& cell : puzzle.region.cells) {
+        if (!of_region.contains(cell.colour)) cell.colour = 0;
+    }
+    std::erase_if(puzzle.colour_rules,
+                  [&](const ColourRule& rule) { return !of_pieces.contains(rule.colour); });
+    for (ColourRule& rule : puzzle.colour_rules) {
+        std::erase_if(rule.on, [&](CellColour on) { return !of_region.contains(on); });
+    }
 }
 
 // The least of the orientations that a piece may take, and the least freedom that gives the same
@@ -320,6 +356,7 @@ std::vector<Motion> motions_for(const Puzzle& puzzle) {
 Puzzle simplified(const Puzzle& puzzle) {
     Puzzle simple = puzzle.kind == PuzzleKind::shapes ? flattened(puzzle) : puzzle;
     tighten(simple);
+    if (puzzle.kind == PuzzleKind::shapes) drop_idle_colours(simple);
     return simple;
 }
 

@@ -12,7 +12,8 @@ namespace polypack {
 // it may be turned; the order and names of pieces and of colours; equal pieces listed as one with
 // copies; and a layer of space in place of the plane (a 6x10 rectangle of squares, or of cubes that
 // stand on edge). Cells that have to be filled anyway may be optional, and copies for which there
-// is no room may be permitted. Display colours, labels and expected counts do not matter.
+// is no room may be permitted. Display colours, labels and expected counts do not matter, nor do
+// colours of cells that keep no piece from any cell.
 //
 // Puzzles that it calls alike are the same; it can miss a likeness where colours are told apart by
 // nothing but how they lie (by more than most_colourings ways to name them), where rules name one

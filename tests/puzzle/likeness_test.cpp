@@ -149,6 +149,24 @@ TEST(Likeness, IsSeenThroughTheNamesOfColours) {
     EXPECT_FALSE(alike(checked(puzzle), checked(other)));
 }
 
+TEST(Likeness, IsOfColoursThatDecideNothing) {
+    const Puzzle plain = soma_cube();
+    Puzzle painted = plain;
+    for (Piece& piece : painted.pieces) {
+        for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+            piece.colours.push_back(static_cast<CellColour>(i % 3));
+        }
+    }
+    painted.colour_rules = {{2, {2}}};
+    EXPECT_TRUE(alike(plain, checked(painted))) << "the region has no colours";
+    for (RegionCell& cell : painted.region.cells) cell.colour = 3;
+    EXPECT_FALSE(alike(plain, checked(painted)));
+    painted.colour_rules = {{1, {3, 1}}, {2, {3}}};
+    EXPECT_TRUE(alike(plain, checked(painted))) << "they may lie on all of it";
+    painted.region.cells.front().colour = 1;
+    EXPECT_FALSE(alike(plain, checked(painted)));
+}
+
 TEST(Likeness, IsOfCellsThatAreFilledAnyway) {
     Puzzle puzzle = soma_cube();
     Puzzle optional = puzzle;

@@ -12,75 +12,22 @@
 #include <set>
 #include <utility>
 
+#include "polypack/lattice/plane.hpp"
+
 namespace polypack {
 namespace {
 
-using Whole = std::int64_t;
-
-// A point or translation of the plane in units of 1 / unit of the translations.
-struct Place {
-    Whole x = 0;
-    Whole y = 0;
-    [[nodiscard]] friend bool operator==(const Place&, const Place&) = default;
-    [[nodiscard]] friend auto operator<=>(const Place&, const Place&) = default;
-    [[nodiscard]] friend Place operator+(const Place& a, const Place& b) {
-        return {a.x + b.x, a.y + b.y};
-    }
-    [[nodiscard]] friend Place operator-(const Place& a, const Place& b) {
-        return {a.x - b.x, a.y - b.y};
-    }
-    [[nodiscard]] friend Place operator*(Whole times, const Place& a) {
-        return {times * a.x, times * a.y};
-    }
-};
-
-// Twice the area of the triangle that two sides span, in coordinates of the translations.
-Whole cross(const Place& a, const Place& b) {
-    return a.x * b.y - a.y * b.x;
-}
-
-Whole floor_of(Whole over, Whole under) {
-    return over / under - (over % under < 0 ? 1 : 0);
-}
-
-Place modulo(const Place& p, Whole unit) {
-    return {p.x - floor_of(p.x, unit) * unit, p.y - floor_of(p.y, unit) * unit};
-}
-
-using Ring = std::vector<Place>;  // the corners of a cell, all in the same direction around
-
-Whole doubled_area(const Ring& ring) {
-    Whole area = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        area += cross(ring[i], ring[(i + 1) % ring.size()]);
-    }
-    return area;
-}
-
-Ring shifted(Ring ring, const Place& by) {
-    for (Place& corner : ring) corner = corner + by;
-    return ring;
-}
-
-// Scalar products of the translations as whole numbers, up to a common factor.
-struct Gram {
-    Whole aa = 0;
-    Whole ab = 0;
-    Whole bb = 0;
-    [[nodiscard]] Whole of(const Place& p, const Place& q) const {
-        return aa * p.x * q.x + ab * (p.x * q.y + p.y * q.x) + bb * p.y * q.y;
-    }
-};
-
 // An isometry p -> (a p.x + b p.y) + shift; a and b are the images of the translations.
 struct Isometry {
-    Place a{1, 0};
-    Place b{0, 1};
-    Place shift{};
-    [[nodiscard]] Place linear(const Place& p) const { return p.x * a + p.y * b; }
-    [[nodiscard]] Place operator()(const Place& p) const { return linear(p) + shift; }
+    PlanePoint a{1, 0};
+    PlanePoint b{0, 1};
+    PlanePoint shift{};
+    [[nodiscard]] PlanePoint linear(const PlanePoint& p) const { return p.x * a + p.y * b; }
+    [[nodiscard]] PlanePoint operator()(const PlanePoint& p) const { return linear(p) + shift; }
     [[nodiscard]] bool reflection() const { return cross(a, b) < 0; }
-    [[nodiscard]] bool translation() const { return a == Place{1, 0} && b == Place{0, 1}; }
+    [[nodiscard]] bool translation() const {
+        return a == PlanePoint{1, 0} && b == PlanePoint{0, 1};
+    }
 };
 
 Whole common_denominator(const Tiling& tiling) {
@@ -126,7 +73,7 @@ Gram whole_gram(const Tiling& tiling) {
 }
 
 // The translations of the same length as one of the two.
-std::vector<Place> vectors_of_length(const Gram& gram, Whole squared) {
+std::vector<PlanePoint> vectors_of_length(const Gram& gram, Whole squared) {
     const Whole determinant = gram.aa * gram.bb - gram.ab * gram.ab;
     const auto most = [&](Whole other) {
         return static_cast<Whole>(
@@ -142,7 +89,7 @@ std::vector<Place> vectors_of_length(const Gram& gram, Whole squared) {
             "the translations are too long for the angle between them; shorter ones "
             "would span the same lattice");
     }
-    std::vector<Place> found;
+    std::vector<PlanePoint> found;
     for (Whole x = -x_most; x <= x_most; ++x) {
         for (Whole y = -y_most; y <= y_most; ++y) {
             if (gram.of({x, y}, {x, y}) == squared) found.push_back({x, y});
@@ -188,10 +135,12 @@ class Cells {
     [[nodiscard]] Whole unit() const { return unit_; }
     [[nodiscard]] const Gram& gram() const { return gram_; }
     [[nodiscard]] const std::vector<Ring>& rings() const { return rings_; }
-    [[nodiscard]] const std::vector<Place>& centres() const { return centres_; }
+    [[nodiscard]] const std::vector<PlanePoint>& centres() const { return centres_; }
     [[nodiscard]] const std::vector<Isometry>& motions() const { return motions_; }
     // By cell: its neighbours, as offsets of centres.
-    [[nodiscard]] const std::vector<std::set<Place>>& neighbours() const { return neighbours_; }
+    [[nodiscard]] const std::vector<std::set<PlanePoint>>& neighbours() const {
+        return neighbours_;
+    }
     // By cell: the corners of others inside its sides, added to its own.
     [[nodiscard]] const std::vector<Ring>& divided_rings() const { return divided_; }
 
@@ -227,12 +176,12 @@ class Cells {
                             corner[1].over * (unit_ / corner[1].under)});
         }
         if (doubled_area(ring) < 0) std::ranges::reverse(ring);
-        Place sum;
+        PlanePoint sum;
         Whole turned = 0;
         for (std::size_t i = 0; i < ring.size(); ++i) {
-            const Place& here = ring[i];
-            const Place in = here - ring[(i + ring.size() - 1) % ring.size()];
-            const Place out = ring[(i + 1) % ring.size()] - here;
+            const PlanePoint& here = ring[i];
+            const PlanePoint in = here - ring[(i + ring.size() - 1) % ring.size()];
+            const PlanePoint out = ring[(i + 1) % ring.size()] - here;
             if (cross(in, out) <= 0) {
                 throw InvalidTiling(
                     "a cell must be a convex polygon whose corners are listed around "
@@ -261,10 +210,10 @@ class Cells {
             return std::pair(floor_of(low.*coordinate - to.*coordinate, unit_),
                              floor_of(high.*coordinate - from.*coordinate, unit_) + 1);
         };
-        const auto [x_low, x_high] = range(&Place::x);
-        const auto [y_low, y_high] = range(&Place::y);
+        const auto [x_low, x_high] = range(&PlanePoint::x);
+        const auto [y_low, y_high] = range(&PlanePoint::y);
         for (Whole x = x_low; x <= x_high; ++x) {
-            for (Whole y = y_low; y <= y_high; ++y) each(Place{x * unit_, y * unit_});
+            for (Whole y = y_low; y <= y_high; ++y) each(PlanePoint{x * unit_, y * unit_});
         }
     }
 
@@ -272,9 +221,9 @@ class Cells {
     static bool overlap(const Ring& a, const Ring& b) {
         const auto apart = [](const Ring& one, const Ring& other) {
             for (std::size_t i = 0; i < one.size(); ++i) {
-                const Place side = one[(i + 1) % one.size()] - one[i];
+                const PlanePoint side = one[(i + 1) % one.size()] - one[i];
                 if (std::ranges::all_of(
-                        other, [&](const Place& p) { return cross(side, p - one[i]) <= 0; })) {
+                        other, [&](const PlanePoint& p) { return cross(side, p - one[i]) <= 0; })) {
                     return true;
                 }
             }
@@ -289,15 +238,16 @@ class Cells {
         for (std::size_t i = 0; i < rings_.size(); ++i) {
             area += doubled_area(rings_[i]);
             for (std::size_t j = 0; j <= i; ++j) {
-                for_near(rings_[i], rings_[j], [&](const Place& by) {
-                    if (i == j && by == Place{}) return;
+                for_near(rings_[i], rings_[j], [&](const PlanePoint& by) {
+                    if (i == j && by == PlanePoint{}) return;
                     if (!overlap(rings_[i], shifted(rings_[j], by))) return;
                     throw InvalidTiling(
                         fmt::format("this cell overlaps {}{}",
                                     i == j ? "itself" : fmt::format("cell {}", j),
-                                    by == Place{} ? ""
-                                                  : fmt::format(", moved by [{}, {}] translations",
-                                                                by.x / unit_, by.y / unit_)),
+                                    by == PlanePoint{}
+                                        ? ""
+                                        : fmt::format(", moved by [{}, {}] translations",
+                                                      by.x / unit_, by.y / unit_)),
                         static_cast<int>(i));
                 });
             }
@@ -314,12 +264,12 @@ class Cells {
     // Returns true if the isometry maps every cell to a cell.
     [[nodiscard]] bool keeps_tiling(const Isometry& motion) const {
         for (std::size_t i = 0; i < rings_.size(); ++i) {
-            const Place centre = motion(centres_[i]);
+            const PlanePoint centre = motion(centres_[i]);
             const auto at = at_.find(modulo(centre, unit_));
             if (at == at_.end()) return false;
-            const Place by = centre - centres_[at->second];
+            const PlanePoint by = centre - centres_[at->second];
             Ring image;
-            for (const Place& corner : rings_[i]) image.push_back(motion(corner));
+            for (const PlanePoint& corner : rings_[i]) image.push_back(motion(corner));
             Ring wanted = shifted(rings_[at->second], by);
             std::ranges::sort(image);
             std::ranges::sort(wanted);
@@ -330,14 +280,14 @@ class Cells {
 
     void find_motions() {
         for (std::size_t i = 0; i < centres_.size(); ++i) at_[modulo(centres_[i], unit_)] = i;
-        for (const Place& a : vectors_of_length(gram_, gram_.aa)) {
-            for (const Place& b : vectors_of_length(gram_, gram_.bb)) {
+        for (const PlanePoint& a : vectors_of_length(gram_, gram_.aa)) {
+            for (const PlanePoint& b : vectors_of_length(gram_, gram_.bb)) {
                 if (gram_.of(a, b) != gram_.ab) continue;
-                for (const Place& image : centres_) {
+                for (const PlanePoint& image : centres_) {
                     Isometry motion{a, b, {}};
                     motion.shift = modulo(image - motion.linear(centres_.front()), unit_);
                     if (!keeps_tiling(motion)) continue;
-                    if (motion.translation() && motion.shift != Place{}) {
+                    if (motion.translation() && motion.shift != PlanePoint{}) {
                         const auto fraction = [&](Whole over) {
                             const Whole divisor = std::gcd(over, unit_);
                             return over == 0
@@ -357,10 +307,11 @@ class Cells {
     }
 
     // Adds those corners of a ring that lie inside a side from one corner to the next.
-    static void divide(const Place& from, const Place& to, const Ring& ring, Ring& inside) {
-        for (const Place& p : ring) {
-            const Place way = to - from;
-            const Place there = p - from;
+    static void divide(const PlanePoint& from, const PlanePoint& to, const Ring& ring,
+                       Ring& inside) {
+        for (const PlanePoint& p : ring) {
+            const PlanePoint way = to - from;
+            const PlanePoint there = p - from;
             if (cross(way, there) == 0 && std::min(from, to) < p && p < std::max(from, to)) {
                 inside.push_back(p);
             }
@@ -382,12 +333,12 @@ class Cells {
 
     void find_neighbours() {
         neighbours_.resize(rings_.size());
-        std::vector<std::vector<std::set<Place>>> inside(rings_.size());
+        std::vector<std::vector<std::set<PlanePoint>>> inside(rings_.size());
         for (std::size_t i = 0; i < rings_.size(); ++i) {
             inside[i].resize(rings_[i].size());
             for (std::size_t j = 0; j < rings_.size(); ++j) {
-                for_near(rings_[i], rings_[j], [&](const Place& by) {
-                    if (i == j && by == Place{}) return;
+                for_near(rings_[i], rings_[j], [&](const PlanePoint& by) {
+                    if (i == j && by == PlanePoint{}) return;
                     const Ring other = shifted(rings_[j], by);
                     if (!share_side(rings_[i], other)) return;
                     neighbours_[i].insert(centres_[j] + by - centres_[i]);
@@ -411,7 +362,7 @@ class Cells {
     }
 
     // The shift of a motion about another origin, within one domain.
-    [[nodiscard]] Place shift_about(const Isometry& motion, const Place& origin) const {
+    [[nodiscard]] PlanePoint shift_about(const Isometry& motion, const PlanePoint& origin) const {
         return modulo(motion(origin) - origin, unit_);
     }
 
@@ -419,20 +370,20 @@ class Cells {
     // glide reflections through each point that its rotations and reflections keep. Candidates are
     // the centres of rotations, and points on the axes of reflections.
     void choose_origin() {
-        std::set<Place> candidates{Place{}};
+        std::set<PlanePoint> candidates{PlanePoint{}};
         for (const Isometry& motion : motions_) {
             const Whole trace = motion.a.x + motion.b.y;
             const Whole determinant = motion.reflection() ? -1 : 1;
             for (Whole x = 0; x < 4; ++x) {
                 for (Whole y = 0; y < 4; ++y) {
-                    const Place s = motion.shift + Place{x * unit_, y * unit_};
+                    const PlanePoint s = motion.shift + PlanePoint{x * unit_, y * unit_};
                     if (motion.reflection()) {
                         candidates.insert({s.x / 2, s.y / 2});
                     } else if (!motion.translation()) {
                         // (1 - M)^-1 = adj(1 - M) / (1 - trace + determinant), which is 1 to 4.
                         const Whole under = 1 - trace + determinant;
-                        const Place over{(1 - motion.b.y) * s.x + motion.b.x * s.y,
-                                         motion.a.y * s.x + (1 - motion.a.x) * s.y};
+                        const PlanePoint over{(1 - motion.b.y) * s.x + motion.b.x * s.y,
+                                              motion.a.y * s.x + (1 - motion.a.x) * s.y};
                         if (over.x % under == 0 && over.y % under == 0) {
                             candidates.insert({over.x / under, over.y / under});
                         }
@@ -440,18 +391,19 @@ class Cells {
                 }
             }
         }
-        const auto kept = [&](const Place& origin) {
+        const auto kept = [&](const PlanePoint& origin) {
             return std::ranges::count_if(motions_, [&](const Isometry& motion) {
-                return shift_about(motion, origin) == Place{};
+                return shift_about(motion, origin) == PlanePoint{};
             });
         };
         // A single cell is at the origin: every motion maps its centre to one of a translate.
-        const Place origin = centres_.size() == 1 ? centres_.front()
-                                                  : *std::ranges::max_element(candidates, {}, kept);
+        const PlanePoint origin = centres_.size() == 1
+                                      ? centres_.front()
+                                      : *std::ranges::max_element(candidates, {}, kept);
         for (Isometry& motion : motions_) motion.shift = shift_about(motion, origin);
-        for (Place& centre : centres_) centre = centre - origin;
+        for (PlanePoint& centre : centres_) centre = centre - origin;
         for (auto* rings : {&rings_, &divided_}) {
-            for (Ring& ring : *rings) ring = shifted(std::move(ring), Place{} - origin);
+            for (Ring& ring : *rings) ring = shifted(std::move(ring), PlanePoint{} - origin);
         }
     }
 
@@ -459,10 +411,11 @@ class Cells {
     Whole unit_ = 1;
     std::vector<Ring> rings_;
     std::vector<Ring> divided_;
-    std::vector<Place> centres_;
-    std::map<Place, std::size_t> at_;  // cells, by their centres within the domain at the origin
-    std::vector<Isometry> motions_;    // identity first, rotations before reflections
-    std::vector<std::set<Place>> neighbours_;
+    std::vector<PlanePoint> centres_;
+    std::map<PlanePoint, std::size_t>
+        at_;                         // cells, by their centres within the domain at the origin
+    std::vector<Isometry> motions_;  // identity first, rotations before reflections
+    std::vector<std::set<PlanePoint>> neighbours_;
 };
 
 // A lattice and the texts that its views refer to.
@@ -521,7 +474,7 @@ Page page_of(const Cells& cells, const std::array<std::array<double, 2>, 2>& dra
         const int columns = page.x.column;
         if (rows == 0 || columns == 0) continue;
         std::set<std::pair<int, int>> taken;
-        for (const Place& centre : cells.centres()) {
+        for (const PlanePoint& centre : cells.centres()) {
             const PagePlace at =
                 place(static_cast<double>(centre.x) / unit, static_cast<double>(centre.y) / unit);
             page.cells.push_back(at);
@@ -542,12 +495,14 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
 
     // The coarsest coordinates in which the centres, and all shifts, are whole numbers.
     Whole fineness = cells.unit();
-    const auto divide = [&](const Place& p) { fineness = std::gcd(fineness, std::gcd(p.x, p.y)); };
-    for (const Place& centre : cells.centres()) divide(centre);
+    const auto divide = [&](const PlanePoint& p) {
+        fineness = std::gcd(fineness, std::gcd(p.x, p.y));
+    };
+    for (const PlanePoint& centre : cells.centres()) divide(centre);
     bool glides = false;
     for (const Isometry& motion : cells.motions()) {
         divide(motion.shift);
-        glides = glides || motion.shift != Place{};
+        glides = glides || motion.shift != PlanePoint{};
     }
     const Whole step = cells.unit() / fineness;
     if (step > largest_step) {
@@ -565,11 +520,11 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
     const int height = glides ? 1 : 0;
     lattice.step = {static_cast<int>(step), static_cast<int>(step), 1 + height};
     lattice.residues.clear();
-    for (const Place& centre : cells.centres()) {
+    for (const PlanePoint& centre : cells.centres()) {
         lattice.residues.push_back({coordinate(centre.x), coordinate(centre.y), height});
     }
     for (const Isometry& motion : cells.motions()) {
-        const Place& s = motion.shift;
+        const PlanePoint& s = motion.shift;
         lattice.motions.push_back(
             {{{{static_cast<int>(motion.a.x), static_cast<int>(motion.b.x), coordinate(s.x)},
                {static_cast<int>(motion.a.y), static_cast<int>(motion.b.y), coordinate(s.y)},
@@ -578,9 +533,9 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
              1});
     }
     lattice.index_residues();
-    for (const std::set<Place>& offsets : cells.neighbours()) {
+    for (const std::set<PlanePoint>& offsets : cells.neighbours()) {
         std::vector<Point>& list = lattice.neighbours.emplace_back();
-        for (const Place& offset : offsets) {
+        for (const PlanePoint& offset : offsets) {
             list.push_back({coordinate(offset.x), coordinate(offset.y), 0});
         }
         std::ranges::sort(list);
@@ -595,8 +550,8 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
     for (std::size_t i = 0; i < kinds; ++i) {
         CellShape& shape = lattice.shapes.emplace_back();
         Whole parts = fineness;
-        std::vector<Place> corners;
-        for (const Place& corner : cells.divided_rings()[i]) {
+        std::vector<PlanePoint> corners;
+        for (const PlanePoint& corner : cells.divided_rings()[i]) {
             corners.push_back(corner - cells.centres()[i]);
             parts = std::gcd(parts, std::gcd(corners.back().x, corners.back().y));
         }
@@ -604,7 +559,7 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
         constexpr int tile = 5;                // a fifth of a unit up and down, as triangles have
         shape.parts = static_cast<int>(finer) * tile;
         for (const int side : {-1, 1}) {
-            for (const Place& corner : corners) {
+            for (const PlanePoint& corner : corners) {
                 shape.corners.push_back({static_cast<int>(corner.x / parts) * tile,
                                          static_cast<int>(corner.y / parts) * tile,
                                          side * static_cast<int>(finer)});

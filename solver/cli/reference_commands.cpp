@@ -51,7 +51,9 @@ std::vector<const Lattice*> known_lattices() {
 // Formats the number of neighbours of a cell: "4", or "8 or 4" if it depends on the kind of cell.
 std::string neighbour_counts(const Lattice& lattice) {
     std::vector<std::size_t> counts;
-    for (const auto& neighbours : lattice.neighbours) {
+    for (const Point& residue : lattice.residues) {
+        if (lattice.is_joint(lattice.residue_of(residue))) continue;
+        const std::vector<Point> neighbours = next_to(lattice, residue);
         if (std::ranges::find(counts, neighbours.size()) == counts.end()) {
             counts.push_back(neighbours.size());
         }
@@ -92,8 +94,9 @@ ExitCode print_lattice(const Arguments& arguments) {
     }
     print("\n{}\n", lattice.picture);
     for (const Point& residue : lattice.residues) {
+        if (lattice.is_joint(lattice.residue_of(residue))) continue;
         print("neighbours of {}:\n", cell_in_words(lattice, residue));
-        for (const Point& neighbour : lattice.neighbours_of(residue)) {
+        for (const Point& neighbour : next_to(lattice, residue)) {
             print("  {}\n", cell_in_words(lattice, neighbour));
         }
     }

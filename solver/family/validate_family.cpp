@@ -10,6 +10,7 @@
 
 #include "polypack/family/family_shapes.hpp"
 #include "polypack/puzzle/checks.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
@@ -219,6 +220,13 @@ std::vector<Mistake> validate_pieces(const Lattice& lattice, const std::vector<P
 }
 
 Family checked(Family family, const std::stop_token& stop) {
+    add_joints(family.puzzle);
+    for (std::size_t i = 0; i < std::min(family.removable.size(), family.puzzle.pieces.size());
+         ++i) {
+        std::vector<bool>& cells = family.removable[i].cells;
+        const std::size_t with_joints = family.puzzle.pieces[i].cells.size();
+        if (!cells.empty() && !family.puzzle.lattice->joints.empty()) cells.resize(with_joints);
+    }
     std::vector<Mistake> mistakes = validate(family, stop);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     in_canonical_form(family.puzzle);

@@ -67,14 +67,17 @@ std::array<Fraction, 2> read_pair(const Yaml& node, std::string_view what) {
 }
 
 const Lattice& read_tiling(const Yaml& node, const std::string& title) {
-    const YamlMap map(node, "a lattice", {"name", "notes", "source", "noun", "gram", "cells"});
+    const YamlMap map(node, "a lattice",
+                      {"name", "notes", "source", "noun", "gram", "cells", "sticks"});
     for (const char* const key : {"notes", "source"}) {
         if (map.has(key)) (void)map.at(key).text(key);
     }
     Tiling tiling;
     tiling.name = map.has("name") ? map.at("name").text("name") : title;
     if (tiling.name.empty()) map.node().throw_error("the lattice has an empty name");
-    tiling.noun = map.has("noun") ? map.at("noun").text("noun") : "polyforms";
+    tiling.sticks = map.has("sticks") && map.at("sticks").truth("sticks");
+    const std::string noun = tiling.sticks ? "polysticks" : "polyforms";
+    tiling.noun = map.has("noun") ? map.at("noun").text("noun") : noun;
     const std::vector<Yaml> rows = map.at("gram").list("gram");
     if (rows.size() != 2) {
         map.at("gram").throw_error(

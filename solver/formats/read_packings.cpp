@@ -15,6 +15,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_lattice.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -251,6 +252,8 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, Nu
                 line.throw_error(fmt::format("the cell {} is covered twice", cell.dump()));
             }
         }
+        const std::vector<Point> joints = joints_of(lattice, placed.cells);
+        placed.cells.insert(placed.cells.end(), joints.begin(), joints.end());
         placed.edges = edges_of(line, lattice, entry, placed.cells);
         std::ranges::sort(placed.edges);
         std::ranges::sort(placed.cells);

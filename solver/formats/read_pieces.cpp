@@ -23,6 +23,7 @@
 #include "polypack/formats/read_edges.hpp"
 #include "polypack/formats/read_lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/joints.hpp"
 
 namespace polypack {
 namespace {
@@ -271,6 +272,7 @@ class PieceReader {
         read.source.shape = map.where(map.one_of(shape_keys));
         for (const DrawnCell& cell : cells) read.source.cells.push_back(cell.where);
         set_cells(read, cells);
+        add_joints(lattice, piece);
         if (const Yaml* connected = map.find("connected")) {
             read.removable.in_parts = !connected->truth("connected");
         }

@@ -8,6 +8,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/kind_words.hpp"
+#include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -238,9 +239,8 @@ std::vector<Point> read_box(const Yaml& node, std::string_view key, std::string_
                                      lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
                                      numbers.size()));
     }
-    const int kinds = static_cast<int>(lattice.residues.size());
     std::array<int, 3> sides{1, 1, 1};
-    long long volume = kinds;
+    auto volume = static_cast<long long>(lattice.domain_cells().size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         sides[i] =
             static_cast<int>(numbers[i].number(fmt::format("a side of a {}", key), 1, longest));
@@ -251,16 +251,8 @@ std::vector<Point> read_box(const Yaml& node, std::string_view key, std::string_
         }
     }
     std::vector<Point> cells;
-    cells.reserve(static_cast<std::size_t>(volume));
-    for (int z = 0; z < sides[2]; ++z) {
-        for (int y = 0; y < sides[1]; ++y) {
-            for (int x = 0; x < sides[0]; ++x) {
-                for (int kind = 0; kind < kinds; ++kind) {
-                    cells.push_back(lattice.from_user(kinds == 1 ? UserPoint{x, y, z, 0}
-                                                                 : UserPoint{x, y, kind, z}));
-                }
-            }
-        }
+    for (const RegionCell& cell : box(lattice, sides[0], sides[1], sides[2]).cells) {
+        cells.push_back(cell.point);
     }
     return cells;
 }

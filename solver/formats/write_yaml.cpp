@@ -19,6 +19,7 @@
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/lattice/tiling.hpp"
 #include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 
@@ -56,9 +57,10 @@ std::string lattice_in_yaml(const Lattice& lattice) {
         }
         cells += fmt::format("{}[{}]", cells.empty() ? "" : ", ", corners);
     }
-    return fmt::format("{{name: {}, noun: {}, gram: [{}, {}], cells: [{}]}}", in_yaml(tiling->name),
-                       in_yaml(tiling->noun), pair_in_yaml(tiling->gram[0]),
-                       pair_in_yaml(tiling->gram[1]), cells);
+    return fmt::format("{{name: {}, noun: {}, gram: [{}, {}], cells: [{}]{}}}",
+                       in_yaml(tiling->name), in_yaml(tiling->noun), pair_in_yaml(tiling->gram[0]),
+                       pair_in_yaml(tiling->gram[1]), cells,
+                       tiling->sticks ? ", sticks: true" : "");
 }
 
 // Lines of YAML, with the keys of a map at the same indentation.
@@ -220,6 +222,7 @@ class ProblemWriter {
         std::vector<WrittenCell> cells;
         std::vector<WrittenCell> optional;
         for (const RegionCell& cell : puzzle_.region.cells) {
+            if (!cell.required && is_joint(lattice_, cell.point)) continue;
             cells.push_back({cell.point, cell.colour, !cell.required});
             if (!cell.required) optional.push_back({cell.point});
         }
@@ -239,7 +242,9 @@ class ProblemWriter {
         lines_.indent(2);
         for (const SetPlacement& placement : placements) {
             std::vector<WrittenCell> cells;
-            for (const Point& point : placement.cells) cells.push_back({point});
+            for (const Point& point : placement.cells) {
+                if (!is_joint(lattice_, point)) cells.push_back({point});
+            }
             lines_.begin_item();
             lines_.add("piece: {}", in_yaml(placement.piece));
             bool drawn = false;
@@ -544,6 +549,7 @@ class YamlWriter {
     void write_piece(const Piece& piece) {
         std::vector<WrittenCell> cells;
         for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+            if (is_joint(lattice_, piece.cells[i])) continue;
             cells.push_back({piece.cells[i], piece.colours.empty() ? 0 : piece.colours[i]});
         }
         lines_.begin_item();

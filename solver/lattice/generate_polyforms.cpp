@@ -23,15 +23,21 @@ class Grower {
             }
             return far;
         };
+        std::vector<std::vector<Point>> neighbours;
+        for (const Point& home : lattice.residues) {
+            neighbours.emplace_back();
+            for (const Point& next : next_to(lattice, home))
+                neighbours.back().push_back(next - home);
+        }
         int reach = 0;
-        for (const auto& offsets : lattice.neighbours) reach = std::max(reach, farthest(offsets));
+        for (const auto& offsets : neighbours) reach = std::max(reach, farthest(offsets));
         half_ = reach * size + farthest(lattice.residues);
         side_ = 2 * half_ + 1;
         const std::size_t layers = lattice.flat ? 3 : side_;
         seen_.assign(layers * side_ * side_, 0);
         for (std::size_t residue = 0; residue < lattice.residues.size(); ++residue) {
             steps_.emplace_back();
-            for (const Point& offset : lattice.neighbours[residue]) {
+            for (const Point& offset : neighbours[residue]) {
                 const int to = lattice.residue_of(lattice.residues[residue] + offset);
                 steps_.back().push_back({place_of(offset) - place_of({}), to});
             }
@@ -43,6 +49,7 @@ class Grower {
     template <typename Last>
     bool run(const Last& last) {
         for (std::size_t residue = 0; residue < lattice_.residues.size(); ++residue) {
+            if (lattice_.is_joint(static_cast<int>(residue))) continue;
             origin_ = place_of(lattice_.residues[residue]);
             untried_.assign(1, {origin_, static_cast<int>(residue)});
             seen_[origin_] = 1;
@@ -145,7 +152,9 @@ std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice, 
     assert(size >= 1 && size <= max_cells_of_a_polyform);
     std::vector<Polyform> forms;
     const bool all = for_each_class(lattice, size, kind, stop, [&](Polyform form) {
-        forms.push_back(std::move(form));
+        const std::vector<Point> joints = joints_of(lattice, form);
+        form.insert(form.end(), joints.begin(), joints.end());
+        forms.push_back(normalized(lattice, std::move(form)));
         return forms.size() <= most;
     });
     if (!all) return std::nullopt;

@@ -23,10 +23,10 @@ enum class PolyformKind {
 // as many cells along each side.
 inline constexpr int max_cells_of_a_polyform = 100;
 
-// Returns the connected polyforms of `size` cells in normal form, ascending, each class represented
-// by its smallest member. Returns nullopt if there are more than `most`, or if a stop was requested
-// first. Precondition: 1 <= size <= max_cells_of_a_polyform. Visits every fixed polyform once; a
-// million of them take about a second.
+// Returns the connected polyforms of `size` cells, not counting joints, in normal form, ascending,
+// each class represented by its smallest member. Returns nullopt if there are more than `most`, or
+// if a stop was requested first. Precondition: 1 <= size <= max_cells_of_a_polyform. Visits every
+// fixed polyform once; a million of them take about a second.
 [[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
     const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most,
     const std::stop_token& stop = {});

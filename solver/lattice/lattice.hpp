@@ -155,6 +155,11 @@ struct POLYPACK_API Lattice {
     // Weights of the coordinates: of two neighbours, one has an even weighted sum and the other an
     // odd one; nullopt if no weights give such a checkerboard.
     std::optional<Point> checkerboard;
+    // Of lattices of sticks alone. A joint belongs to the piece that has both sticks of a pair
+    // around it; pieces and regions have their joints, see joints_of() of polyform.hpp. By residue,
+    // the pairs as offsets; none for sticks.
+    std::vector<std::vector<std::array<Point, 2>>> joints{};
+    std::vector<Point> domain{};  // the cells of a box of one step, if not one of each residue
     // Cells are unit squares or cubes along the axes: planes between two coordinates run along
     // their borders, and in a plane four cells meet at every corner.
     bool boxes = false;
@@ -192,6 +197,14 @@ struct POLYPACK_API Lattice {
     [[nodiscard]] bool is_cell(const Point& p) const;
     // Returns the index of p's residue. Precondition: is_cell(p). O(1).
     [[nodiscard]] int residue_of(const Point& p) const;
+    // Returns true if cells of that residue follow from the others of a piece.
+    [[nodiscard]] bool is_joint(int residue) const {
+        return !joints.empty() && !joints[static_cast<std::size_t>(residue)].empty();
+    }
+    // Returns the cells of a box of one step.
+    [[nodiscard]] const std::vector<Point>& domain_cells() const {
+        return domain.empty() ? residues : domain;
+    }
     // Returns the cells adjacent to p. Precondition: is_cell(p).
     [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
 

@@ -1,6 +1,7 @@
 // The plane in coordinates of two translations: points and polygons in whole numbers.
 #pragma once
 
+#include <cmath>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +64,13 @@ struct Gram {
     [[nodiscard]] Whole of(const PlanePoint& p, const PlanePoint& q) const {
         return aa * p.x * q.x + ab * (p.x * q.y + p.y * q.x) + bb * p.y * q.y;
     }
+    // Returns the length of a vector.
+    [[nodiscard]] double length(double x, double y) const {
+        return std::sqrt(static_cast<double>(aa) * x * x + 2.0 * static_cast<double>(ab) * x * y +
+                         static_cast<double>(bb) * y * y);
+    }
+    // Returns the area that the translations span.
+    [[nodiscard]] double area() const { return std::sqrt(static_cast<double>(aa * bb - ab * ab)); }
 };
 
 }  // namespace polypack

@@ -66,6 +66,48 @@ std::vector<Polyform> orientations(const Lattice& lattice, const Polyform& form,
     return result;
 }
 
+std::vector<Point> joints_of(const Lattice& lattice, const std::vector<Point>& cells) {
+    std::vector<Point> joints;
+    if (lattice.joints.empty()) return joints;
+    std::vector<Point> sorted = cells;
+    std::ranges::sort(sorted);
+    for (std::size_t kind = 0; kind < lattice.joints.size(); ++kind) {
+        for (const auto& [a, b] : lattice.joints[kind]) {
+            const int stick = lattice.residue_of(lattice.residues[kind] + a);
+            for (const Point& cell : sorted) {
+                if (!lattice.is_cell(cell) || lattice.residue_of(cell) != stick) continue;
+                const Point joint = cell - a;
+                if (std::ranges::binary_search(sorted, joint + b)) joints.push_back(joint);
+            }
+        }
+    }
+    std::ranges::sort(joints);
+    joints.erase(std::ranges::unique(joints).begin(), joints.end());
+    std::erase_if(joints,
+                  [&](const Point& joint) { return std::ranges::binary_search(sorted, joint); });
+    return joints;
+}
+
+std::vector<Point> next_to(const Lattice& lattice, const Point& cell) {
+    if (lattice.joints.empty() || lattice.is_joint(lattice.residue_of(cell))) {
+        return lattice.neighbours_of(cell);
+    }
+    std::vector<Point> seen{cell};
+    std::vector<Point> sticks;
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const Point from = seen[i];
+        if (i > 0 && !lattice.is_joint(lattice.residue_of(from))) {
+            sticks.push_back(from);
+            continue;
+        }
+        for (const Point& next : lattice.neighbours_of(from)) {
+            if (std::ranges::find(seen, next) == seen.end()) seen.push_back(next);
+        }
+    }
+    std::ranges::sort(sticks);
+    return sticks;
+}
+
 bool connected(const Lattice& lattice, const Polyform& form) {
     if (form.empty()) return true;
     std::vector<Point> sorted = form;

@@ -40,6 +40,15 @@ using Polyform = std::vector<Point>;
 [[nodiscard]] POLYPACK_API std::vector<Polyform> orientations(const Lattice& lattice,
                                                               const Polyform& form, bool turn_over);
 
+// Returns the joints that a set of cells has, but those among them, ascending. On lattices without
+// joints there are none, and points that are no cells have none. O(n log n).
+[[nodiscard]] POLYPACK_API std::vector<Point> joints_of(const Lattice& lattice,
+                                                        const std::vector<Point>& cells);
+
+// Returns the cells that a polyform may go on to from a cell: its neighbours; from a stick, the
+// sticks that are its neighbours or those of joints around it.
+[[nodiscard]] POLYPACK_API std::vector<Point> next_to(const Lattice& lattice, const Point& cell);
+
 // Returns true if the cells are connected through the lattice's neighbours. O(n log n).
 [[nodiscard]] POLYPACK_API bool connected(const Lattice& lattice, const Polyform& form);
 

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "polypack/lattice/plane.hpp"
+#include "polypack/lattice/sticks.hpp"
 
 namespace polypack {
 namespace {
@@ -127,9 +128,13 @@ class Cells {
             add(tiling.cells[i], static_cast<int>(i));
         }
         check_cover();
-        find_motions();
-        find_neighbours();
-        choose_origin();
+        find_out();
+    }
+
+    // Precondition: the sticks are along the sides of a tiling with that Gram matrix.
+    Cells(const Sticks& sticks, const Gram& gram)
+        : gram_(gram), unit_(sticks.unit), rings_(sticks.rings), centres_(sticks.places) {
+        find_out();
     }
 
     [[nodiscard]] Whole unit() const { return unit_; }
@@ -143,8 +148,25 @@ class Cells {
     }
     // By cell: the corners of others inside its sides, added to its own.
     [[nodiscard]] const std::vector<Ring>& divided_rings() const { return divided_; }
+    // The point of the tiling as it was given that is the origin of all these.
+    [[nodiscard]] const PlanePoint& origin() const { return origin_; }
+
+    // Returns the sticks along the sides of all cells, as the tiling was given.
+    [[nodiscard]] Sticks sticks() const {
+        std::vector<Ring> rings;
+        std::vector<PlanePoint> centres;
+        for (const Ring& ring : divided_) rings.push_back(shifted(ring, origin_));
+        for (const PlanePoint& centre : centres_) centres.push_back(centre + origin_);
+        return sticks_along(rings, centres, gram_, unit_);
+    }
 
   private:
+    void find_out() {
+        find_motions();
+        find_neighbours();
+        choose_origin();
+    }
+
     static void check_numbers(const Tiling& tiling) {
         for (std::size_t i = 0; i < tiling.cells.size(); ++i) {
             const TilingCell& cell = tiling.cells[i];
@@ -397,18 +419,18 @@ class Cells {
             });
         };
         // A single cell is at the origin: every motion maps its centre to one of a translate.
-        const PlanePoint origin = centres_.size() == 1
-                                      ? centres_.front()
-                                      : *std::ranges::max_element(candidates, {}, kept);
-        for (Isometry& motion : motions_) motion.shift = shift_about(motion, origin);
-        for (PlanePoint& centre : centres_) centre = centre - origin;
+        origin_ = centres_.size() == 1 ? centres_.front()
+                                       : *std::ranges::max_element(candidates, {}, kept);
+        for (Isometry& motion : motions_) motion.shift = shift_about(motion, origin_);
+        for (PlanePoint& centre : centres_) centre = centre - origin_;
         for (auto* rings : {&rings_, &divided_}) {
-            for (Ring& ring : *rings) ring = shifted(std::move(ring), PlanePoint{} - origin);
+            for (Ring& ring : *rings) ring = shifted(std::move(ring), PlanePoint{} - origin_);
         }
     }
 
     Gram gram_;
     Whole unit_ = 1;
+    PlanePoint origin_;
     std::vector<Ring> rings_;
     std::vector<Ring> divided_;
     std::vector<PlanePoint> centres_;
@@ -427,23 +449,25 @@ struct Derived {
     Lattice lattice;
 };
 
-// Directions and lengths of the translations, so that a cell has the given area on average. The
-// second one points down the page.
-std::array<std::array<double, 2>, 2> drawn_translations(const Gram& gram, std::size_t cells,
-                                                        double area) {
+// Directions and lengths of the translations, so that a domain has the given area. The second one
+// points down the page.
+std::array<std::array<double, 2>, 2> drawn_translations(const Gram& gram, double area) {
     const auto aa = static_cast<double>(gram.aa);
     const auto ab = static_cast<double>(gram.ab);
     const auto bb = static_cast<double>(gram.bb);
     const double along = std::sqrt(aa);
     const double down = std::sqrt(bb - ab * ab / aa);  // Cholesky's factor of the Gram matrix
-    const double scale = std::sqrt(area * static_cast<double>(cells) / (along * down));
+    const double scale = std::sqrt(area / (along * down));
     return {{{scale * along, 0}, {scale * ab / along, -scale * down}}};
 }
 
-// The largest distance that a cell's middle has from all of its sides, the least over all cells.
+// The largest distance that a cell's middle has from all of its sides, the least over all cells but
+// joints.
 double least_inner_radius(const Lattice& lattice) {
     double least = 1;
-    for (const CellShape& shape : lattice.shapes) {
+    for (std::size_t kind = 0; kind < lattice.shapes.size(); ++kind) {
+        if (lattice.is_joint(static_cast<int>(kind))) continue;
+        const CellShape& shape = lattice.shapes[kind];
         const std::size_t corners = shape.corners.size() / 2;
         const auto drawn = [&](std::size_t i) {
             const Point& p = shape.corners[i % corners];
@@ -459,10 +483,11 @@ double least_inner_radius(const Lattice& lattice) {
     return least;
 }
 
-// Places for letters in text, about where the cells are: the coarsest grid that has one for each.
-Page page_of(const Cells& cells, const std::array<std::array<double, 2>, 2>& drawn) {
+// Places for letters in text, about where the cells are: the coarsest grid that has one for each,
+// with rows at least as close as at this scale.
+Page page_of(const Cells& cells, const std::array<std::array<double, 2>, 2>& drawn, double scale) {
     const auto unit = static_cast<double>(cells.unit());
-    for (double scale = 1;; scale *= 1.1) {
+    for (;; scale *= 1.1) {
         // A row is twice as high as a column is wide.
         const auto place = [&](double x, double y) {
             return PagePlace{
@@ -487,7 +512,10 @@ Page page_of(const Cells& cells, const std::array<std::array<double, 2>, 2>& dra
 }
 
 std::unique_ptr<Derived> derived(const Tiling& tiling) {
-    const Cells cells(tiling);
+    const Cells given(tiling);
+    const std::optional<Sticks> sticks =
+        tiling.sticks ? std::optional(given.sticks()) : std::nullopt;
+    const Cells cells = sticks ? Cells(*sticks, given.gram()) : given;
     auto result = std::make_unique<Derived>();
     result->tiling = tiling;
     Lattice& lattice = result->lattice;
@@ -541,8 +569,26 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
         std::ranges::sort(list);
     }
 
-    constexpr double area = 0.6;  // of a cell in pictures, on average; of a square it is 1
-    const auto drawn = drawn_translations(cells.gram(), kinds, area);
+    if (sticks) {
+        const auto point = [&](const PlanePoint& p, int z) {
+            return Point{coordinate(p.x), coordinate(p.y), z};
+        };
+        for (const auto& pairs : sticks->pairs) {
+            auto& list = lattice.joints.emplace_back();
+            for (const auto& [a, b] : pairs) list.push_back({point(a, 0), point(b, 0)});
+        }
+        for (const PlanePoint& place : sticks->domain) {
+            lattice.domain.push_back(point(place - cells.origin(), height));
+        }
+    }
+
+    // Of a domain in pictures: a cell has an area of 0.6 on average, or a stick a length of 2.5; of
+    // a square both are 1.
+    constexpr double length = 2.5;
+    const double area =
+        sticks ? length * length * cells.gram().area() / (sticks->length * sticks->length)
+               : 0.6 * static_cast<double>(kinds);
+    const auto drawn = drawn_translations(cells.gram(), area);
     const auto steps = static_cast<double>(step);
     lattice.axes = {{drawn[0][0] / steps, drawn[0][1] / steps, 0},
                     {drawn[1][0] / steps, drawn[1][1] / steps, 0},
@@ -565,19 +611,32 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
                                          side * static_cast<int>(finer)});
             }
         }
-        if (kinds > 1) lattice.residue_words.push_back(fmt::format("cells of kind {}", i));
+        if (kinds > 1) {
+            lattice.residue_words.push_back(fmt::format("{} of kind {}",
+                                                        !sticks              ? "cells"
+                                                        : i < sticks->sticks ? "sticks"
+                                                                             : "joints",
+                                                        i));
+        }
     }
     lattice.letter_size = std::min(0.5, 1.2 * least_inner_radius(lattice));
     lattice.art = ArtGrid::none;
-    lattice.page = page_of(cells, drawn);
+    lattice.page = page_of(cells, drawn, sticks ? 1.2 / length : 1);
 
     if (kinds == 1) {
         result->picture = "  [x, y] is the cell moved by x and y translations\n";
     } else {
-        result->address = fmt::format("[x, y, 0 to {}]", kinds - 1);
+        const std::size_t chosen = sticks ? sticks->sticks : kinds;
+        result->address = fmt::format("[x, y, 0 to {}]", chosen - 1);
         lattice.address = result->address;
         result->picture = fmt::format(
-            "  [x, y, k] is cell k of the {} of a domain, moved by x and y translations\n", kinds);
+            "  [x, y, k] is {} k of the {} of a domain, moved by x and y translations\n",
+            sticks ? "stick" : "cell", chosen);
+        if (chosen < kinds) {
+            result->picture +=
+                "  further kinds are joints, which follow from the sticks: of two pieces, one at\n"
+                "  most can bend or run straight on there\n";
+        }
     }
     lattice.picture = result->picture;
     return result;

@@ -34,6 +34,7 @@ struct Tiling {
     std::array<std::array<Fraction, 2>, 2> gram{};  // scalar products of the translations
     std::vector<TilingCell> cells;                  // of one domain: together with all translates
                                                     // they cover the plane once
+    bool sticks = false;  // the lattice is not of these cells, but of sticks along their sides
     [[nodiscard]] friend bool operator==(const Tiling&, const Tiling&) = default;
 };
 
@@ -61,11 +62,11 @@ class POLYPACK_API InvalidTiling : public std::runtime_error {
 };
 
 // Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
-// the domain moved by x and y translations. Cells are neighbours that share more than a point of
-// their sides; motions are all isometries that map the tiling to itself. Each different tiling is
-// kept until the program ends, and found by find_lattice(); the lattice of an equal one is the
-// same. A number is appended to a name that another tiling has. O(cells^2 * corners^2). Throws
-// InvalidTiling.
+// the domain moved by x and y translations; sticks are numbered as they come first around these
+// cells, see sticks.hpp. Cells are neighbours that share more than a point of their sides; motions
+// are all isometries that map the tiling to itself. Each different tiling is kept until the program
+// ends, and found by find_lattice(); the lattice of an equal one is the same. A number is appended
+// to a name that another tiling has. O(cells^2 * corners^2). Throws InvalidTiling.
 [[nodiscard]] POLYPACK_API const Lattice& lattice_of(const Tiling& tiling);
 
 // Returns the lattice of that name that was derived; nullptr: there is none.

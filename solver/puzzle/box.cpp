@@ -15,8 +15,9 @@ Region box(const Lattice& lattice, int width, int height, int depth) {
             "a box of {} x {} x {} on the {} lattice; lengths must be at least 1{}", width, height,
             depth, lattice.name, lattice.flat ? ", and the depth 1" : ""));
     }
+    const std::vector<Point>& domain = lattice.domain_cells();
     const double cells =
-        static_cast<double>(width) * height * depth * static_cast<double>(lattice.residues.size());
+        static_cast<double>(width) * height * depth * static_cast<double>(domain.size());
     if (cells > limits::region_cells) {
         throw InvalidArgument(
             fmt::format("a box of {} cells; a region has at most {}", cells, limits::region_cells));
@@ -27,13 +28,14 @@ Region box(const Lattice& lattice, int width, int height, int depth) {
         for (int y = 0; y < height; ++y) {
             for (int x = 0; x < width; ++x) {
                 const Point corner{step.x * x, step.y * y, step.z * z};
-                for (const Point& residue : lattice.residues) {
+                for (const Point& residue : domain) {
                     region.cells.push_back({corner + residue});
                 }
             }
         }
     }
     std::ranges::sort(region.cells, {}, &RegionCell::point);
+    region.cells.erase(std::ranges::unique(region.cells).begin(), region.cells.end());
     return region;
 }
 

@@ -7,7 +7,8 @@
 namespace polypack {
 
 // Returns the region of all cells with user coordinates 0 <= x < width, 0 <= y < height, 0 <= z <
-// depth, required and without colours; on lattices with several kinds of cells, of all kinds.
+// depth, required and without colours; on lattices with several kinds of cells, of all kinds, and
+// of sticks, all along the borders of those domains.
 // Throws std::invalid_argument for a size below 1, a depth on a flat lattice, and more than
 // limits::region_cells cells.
 [[nodiscard]] POLYPACK_API Region box(const Lattice& lattice, int width, int height, int depth = 1);

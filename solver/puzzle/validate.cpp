@@ -13,6 +13,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/point_box.hpp"
 #include "polypack/puzzle/checks.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
@@ -191,6 +192,11 @@ std::int64_t placement_cells(
 
 void check_holes(const Puzzle& puzzle, Mistakes& mistakes) {
     if (!puzzle.holes) return;
+    if (!puzzle.lattice->joints.empty()) {
+        mistakes.add({Part::holes},
+                     "the number of empty cells cannot be limited on a lattice of sticks");
+        return;
+    }
     const auto optional = std::ranges::count(puzzle.region.cells, false, &RegionCell::required);
     if (*puzzle.holes >= 0 && *puzzle.holes <= optional) return;
     mistakes.add({Part::holes},
@@ -489,6 +495,7 @@ void in_canonical_form(Puzzle& puzzle) {
 }
 
 Puzzle checked(Puzzle puzzle, const std::stop_token& stop) {
+    add_joints(puzzle);
     std::vector<Mistake> mistakes = validate(puzzle, stop);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     in_canonical_form(puzzle);

@@ -17,7 +17,7 @@
 //                 Where edges have colours, exactly one orientation has those given
 //   forbidden     a placement as for fixed, of any number of orientations; listed once, and not
 //                 fixed
-//   holes         0 to the number of optional cells
+//   holes         0 to the number of optional cells; not on lattices with joints
 //   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
 //                 permit; rules about crossings and cuts only on lattices that have them
 //   expect        at most as many distinct packings as packings, and not 0 if there are any
@@ -51,9 +51,9 @@ namespace polypack {
 // an exact cover; otherwise nothing.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> shape_mistakes(const Puzzle& puzzle);
 
-// Returns the puzzle in canonical form: the cells of the region and of fixed and forbidden
-// placements are wrapped into the period and sorted by point. Throws InvalidPuzzle if the puzzle is
-// not valid, and Stopped.
+// Returns the puzzle in canonical form: sticks have their joints, and the cells of the region and
+// of fixed and forbidden placements are wrapped into the period and sorted by point. Throws
+// InvalidPuzzle if the puzzle is not valid, and Stopped.
 [[nodiscard]] POLYPACK_API Puzzle checked(Puzzle puzzle, const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -7,6 +7,7 @@
 
 #include "polypack/formats/json_values.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/records/values.hpp"
 
 namespace polypack {
@@ -38,6 +39,15 @@ ordered_json steps_json(const Lattice& lattice) {
     return steps;
 }
 
+// The first kind of cell that a motion makes of this one.
+int first_like(const Lattice& lattice, std::size_t kind) {
+    int first = static_cast<int>(kind);
+    for (const Motion& motion : lattice.motions) {
+        first = std::min(first, lattice.residue_of(motion(lattice.residues[kind])));
+    }
+    return first;
+}
+
 // Adds where a kind of cell is, and its shape.
 void add_shape(ordered_json& json, const Lattice& lattice, std::size_t residue,
                const std::vector<Polyhedron>& polyhedra) {
@@ -62,7 +72,9 @@ std::string lattice_record(const Lattice& lattice) {
     for (std::size_t kind = 0; kind < lattice.residues.size(); ++kind) {
         const Point& residue = lattice.residues[kind];
         ordered_json cell{{"cell", cell_json(lattice, residue)},
-                          {"neighbours", cells_json(lattice, lattice.neighbours_of(residue))}};
+                          {"neighbours", cells_json(lattice, next_to(lattice, residue))},
+                          {"like", first_like(lattice, kind)}};
+        if (lattice.is_joint(static_cast<int>(kind))) cell["joint"] = true;
         add_shape(cell, lattice, kind, polyhedra);
         cells.push_back(std::move(cell));
     }
@@ -74,6 +86,7 @@ std::string lattice_record(const Lattice& lattice) {
         {"twin_motions", lattice.twin_motions.size()},
         {"steps", steps_json(lattice)},
         {"cells", std::move(cells)}};
+    if (!lattice.domain.empty()) json["domain"] = cells_json(lattice, lattice.domain);
     for (const auto& [word, kinds] : lattice.kind_words) json["words"][word] = kinds;
     return json_line(json);
 }

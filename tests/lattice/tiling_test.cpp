@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <set>
 #include <string>
@@ -160,6 +161,106 @@ TEST(Tiling, HasAsManyPolyformsAsPublished) {
                                   {{3, 4}, {4, 3}, {5, 4}, {4, 5}}})),
                PolyformKind::free, 6),
         (List{2, 2, 7, 22, 93, 413}));
+}
+
+TEST(Tiling, HasSticksAlongItsSides) {
+    using List = std::vector<std::uint64_t>;
+    const auto sticks_of = [](Tiling of) -> const Lattice& {
+        of.sticks = true;
+        return lattice_of(of);
+    };
+    const Lattice& squares_sides =
+        sticks_of(tiling("sq", squares, 1, {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}}));
+    const Lattice& triangles_sides =
+        sticks_of(tiling("tr", hexagons, 1, {{{0, 0}, {1, 0}, {0, 1}}, {{1, 0}, {1, 1}, {0, 1}}}));
+    const Lattice& hexagons_sides = sticks_of(
+        tiling("hx", hexagons, 3, {{{1, 1}, {-1, 2}, {-2, 1}, {-1, -1}, {1, -2}, {2, -1}}}));
+    // OEIS A019988, A159867 and A197459.
+    EXPECT_EQ(counts(squares_sides, PolyformKind::free, 7), (List{1, 2, 5, 16, 55, 222, 950}));
+    EXPECT_EQ(counts(triangles_sides, PolyformKind::free, 5), (List{1, 3, 12, 60, 375}));
+    EXPECT_EQ(counts(hexagons_sides, PolyformKind::free, 8), (List{1, 1, 3, 4, 12, 27, 78, 208}));
+    EXPECT_EQ(squares_sides.residues.size(), 2 + 1);
+    EXPECT_EQ(triangles_sides.residues.size(), 3 + 6);
+    EXPECT_EQ(hexagons_sides.residues.size(), 3);
+    EXPECT_EQ(squares_sides.domain.size(), 4);
+    EXPECT_EQ(triangles_sides.domain.size(), 5);
+
+    // Of the disticks, the straight one has a joint, and no two with the same joint fit.
+    std::multiset<std::size_t> sizes;
+    const std::vector<Polyform> disticks =
+        *generate_polyforms(squares_sides, 2, PolyformKind::free, 9);
+    for (const Polyform& form : disticks) {
+        EXPECT_TRUE(connected(squares_sides, form));
+        EXPECT_TRUE(joints_of(squares_sides, form).empty()) << "it has them";
+        sizes.insert(form.size());
+    }
+    EXPECT_EQ(sizes, (std::multiset<std::size_t>{2, 3}));
+    sizes.clear();
+    const std::vector<Polyform> ditrigs =
+        *generate_polyforms(triangles_sides, 2, PolyformKind::free, 9);
+    for (const Polyform& form : ditrigs) sizes.insert(form.size());
+    EXPECT_EQ(sizes, (std::multiset<std::size_t>{2, 2 + 3, 2 + 6}));
+}
+
+// All pairs of pieces at one corner, by the sticks that each has there: they have a joint in common
+// if and only if they cross, which is if they alternate around the corner.
+TEST(Tiling, HasJointsWhereSticksWouldCross) {
+    for (Tiling of :
+         {tiling("s4", squares, 1, {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}}),
+          tiling("s6", hexagons, 1, {{{0, 0}, {1, 0}, {0, 1}}, {{1, 0}, {1, 1}, {0, 1}}})}) {
+        SCOPED_TRACE(of.name);
+        of.sticks = true;
+        const Lattice& lattice = lattice_of(of);
+        // The sticks of the corner at the origin, around it.
+        std::vector<Point> around;
+        const auto joint =
+            std::ranges::find_if(lattice.joints, [](const auto& pairs) { return !pairs.empty(); });
+        const auto kind = static_cast<std::size_t>(joint - lattice.joints.begin());
+        for (const auto& [a, b] : *joint) {
+            for (const Point& offset : {a, b}) {
+                const Point stick = lattice.residues[kind] + offset;
+                if (std::ranges::find(around, stick) == around.end()) around.push_back(stick);
+            }
+        }
+        const Point corner = [&] {
+            Point sum{};
+            for (const Point& stick : around) sum = sum + stick;
+            const int n = static_cast<int>(around.size());
+            return Point{sum.x / n, sum.y / n, 0};
+        }();
+        std::ranges::sort(around, {}, [&](const Point& stick) {
+            const Vec3 way = centre_of(lattice, stick - corner);
+            return std::atan2(way.y, way.x);
+        });
+        const int n = static_cast<int>(around.size());
+        const auto sticks_in = [&](int set) {
+            std::vector<Point> sticks;
+            for (int i = 0; i < n; ++i) {
+                if (((set >> i) & 1) != 0) sticks.push_back(around[static_cast<std::size_t>(i)]);
+            }
+            return sticks;
+        };
+        for (int a = 1; a < 1 << n; ++a) {
+            for (int b = 1; b < 1 << n; ++b) {
+                if ((a & b) != 0) continue;
+                int changes = 0;  // from sticks of one to sticks of the other
+                int last = -1;
+                for (int i = 0; i < 2 * n; ++i) {
+                    const int now = ((a >> (i % n)) & 1) != 0   ? 0
+                                    : ((b >> (i % n)) & 1) != 0 ? 1
+                                                                : -1;
+                    if (now < 0) continue;
+                    changes += last >= 0 && now != last && i >= n ? 1 : 0;
+                    last = now;
+                }
+                std::vector<Point> one = joints_of(lattice, sticks_in(a));
+                std::vector<Point> both;
+                std::ranges::set_intersection(one, joints_of(lattice, sticks_in(b)),
+                                              std::back_inserter(both));
+                EXPECT_EQ(!both.empty(), changes > 2) << a << " and " << b;
+            }
+        }
+    }
 }
 
 // Pentagons whose mirror images lie on the tiling only after a glide.

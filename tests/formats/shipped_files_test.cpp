@@ -1,10 +1,12 @@
 // Every shipped file is valid and has a name.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <iterator>
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,8 +16,10 @@
 #include "polypack/formats/catalogue.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/shipped.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/puzzle/likeness.hpp"
 
 namespace polypack::testing {
@@ -77,6 +81,37 @@ TEST(ShippedSets, AreAsManyAsPublished) {
     EXPECT_EQ(number("one-sided-hexiamonds"), 19);
     EXPECT_EQ(number("heptiamonds"), 24);
     EXPECT_EQ(number("tetrahexes"), 7);
+}
+
+TEST(ShippedLattices, HaveAsManyPolyformsAsPublished) {
+    struct Published {
+        std::string_view lattice;
+        std::string_view source;
+        PolyformKind kind;
+        std::vector<std::uint64_t> counts;
+    };
+    const std::vector<Published> published{
+        {"cairo", "A159866", PolyformKind::free, {1, 2, 5, 17, 55, 206, 781}},
+        {"drafters", "A197462", PolyformKind::free, {1, 3, 3, 9, 14, 38, 74, 185}},
+        {"florets", "A197159", PolyformKind::free, {1, 3, 8, 25, 80, 291, 1036}},
+        {"houses", "A197156", PolyformKind::free, {1, 3, 5, 20, 56, 225, 819}},
+        {"rhombille", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
+        {"rhombs", "A151522", PolyformKind::one_sided, {1, 2, 4, 13, 35, 120, 392}},
+        {"snub-trihexagonal", "A383908", PolyformKind::free, {3, 3, 7, 23, 69, 228}},
+        {"sticks", "A019988", PolyformKind::free, {1, 2, 5, 16, 55, 222}},
+        {"sticks", "A151537", PolyformKind::one_sided, {1, 2, 7, 25, 99, 416}},
+        {"tans", "A197465", PolyformKind::free, {1, 2, 2, 6, 8, 22, 42}},
+        {"trigs", "A159867", PolyformKind::free, {1, 3, 12, 60, 375}},
+        {"trigs", "A151539", PolyformKind::one_sided, {1, 3, 19, 104, 719}},
+        {"twigs", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
+        {"twigs", "A197460", PolyformKind::one_sided, {1, 1, 4, 6, 19, 49, 143}}};
+    for (const auto& [name, source, kind, counts] : published) {
+        SCOPED_TRACE(std::string(name) + ", OEIS " + std::string(source));
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            EXPECT_EQ(count_polyforms(*shipped_lattice(name), static_cast<int>(i) + 1, kind),
+                      counts[i]);
+        }
+    }
 }
 
 // Every puzzle has its place in the gallery, and the catalogue knows no others.

@@ -81,8 +81,8 @@ class StickMaker {
         double radius = made_.length;
         for (std::size_t i = 0; i < ring.size(); ++i) {
             const auto across = static_cast<double>(cross(side(ring, i), centres_[cell] - ring[i]));
-            radius = std::min(radius,
-                              across * gram_.area() / (unit * unit * length_of(side(ring, i))));
+            radius =
+                std::min(radius, across * gram_.area() / (unit * unit * length_of(side(ring, i))));
         }
         constexpr double half_width = 0.11;
         constexpr double tie = 1e-6;  // equal cells are rounded equally
@@ -118,9 +118,9 @@ class StickMaker {
             } while (now != first);
             constexpr std::size_t most = 7;
             if (fan.size() > most) {
-                throw InvalidTiling(fmt::format(
-                    "at most {} sticks may meet at a corner of the cells, got {}", most,
-                    fan.size()));
+                throw InvalidTiling(
+                    fmt::format("at most {} sticks may meet at a corner of the cells, got {}", most,
+                                fan.size()));
             }
         }
     }
@@ -187,8 +187,8 @@ class StickMaker {
             for (std::size_t turns = 2; turns <= n / 2; ++turns) {
                 for (std::size_t back = 0; back <= turns; ++back) {
                     const std::size_t from = (i + n - back) % n;
-                    pairs.push_back({half * fan.sides[from] - out,
-                                     half * fan.sides[(from + turns) % n] - out});
+                    pairs.push_back(
+                        {half * fan.sides[from] - out, half * fan.sides[(from + turns) % n] - out});
                 }
             }
             add({at, at + fan.joint_corner(i + n - 1), at + fan.joint_corner(i)}, at + out);

@@ -20,7 +20,7 @@ namespace polypack {
 
 // A rational number in lowest terms.
 struct Fraction {
-    std::int64_t over = 0;
+    std::int64_t over = 0;   // of either sign
     std::int64_t under = 1;  // positive
     [[nodiscard]] friend bool operator==(const Fraction&, const Fraction&) = default;
 };
@@ -38,13 +38,11 @@ struct Tiling {
     [[nodiscard]] friend bool operator==(const Tiling&, const Tiling&) = default;
 };
 
-// Bounds: of cells in a domain; of the numbers over and under the line of a fraction; of corners of
-// a cell; of the common denominator of all corners; and of the table's points between one cell and
-// the same one of the next domain.
-inline constexpr int most_cells_of_a_domain = 100;
-inline constexpr int most_corners_of_a_cell = 50;
-inline constexpr std::int64_t largest_in_fraction = 10'000;
-inline constexpr std::int64_t largest_denominator = 2'520;
+inline constexpr int most_cells_of_a_domain = 100;           // what a tiling may have
+inline constexpr int most_corners_of_a_cell = 50;            // each of them
+inline constexpr std::int64_t largest_in_fraction = 10'000;  // over and under the line
+inline constexpr std::int64_t largest_denominator = 2'520;   // common to all corners
+// Of the points of the derived table between a cell and the same one of the next domain.
 inline constexpr std::int64_t largest_step = 1'000;
 
 // Thrown for a tiling that is none.

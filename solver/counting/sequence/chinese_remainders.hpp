@@ -14,6 +14,7 @@ namespace polypack {
 // Primes below prime_limit in descending order, each once.
 class Primes {
   public:
+    // Returns the next one.
     std::uint64_t next() { return last_ = prime_below(last_); }
 
   private:
@@ -38,8 +39,11 @@ class ChineseRemainders {
     // Adds residues modulo one more prime. Returns whether the numbers had them already. O(limbs of
     // the numbers).
     bool add(const PrimeField& field, std::span<const PrimeField::Element> residues);
+    // Returns how many numbers there are.
     [[nodiscard]] std::size_t size() const { return numbers_.size(); }
+    // Returns the numbers as far as they are known: right if all are less than half the modulus.
     [[nodiscard]] const std::vector<BigCount>& numbers() const { return numbers_; }
+    // Returns the product of the primes so far.
     [[nodiscard]] const BigCount& modulus() const { return modulus_; }
 
   private:

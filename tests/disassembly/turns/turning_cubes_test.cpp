@@ -21,8 +21,8 @@ struct TurningCube {
 
 class TurningCubes : public ::testing::TestWithParam<TurningCube> {};
 
-// László Molnár's, after Aaron Siegel's models in puzzlecad, who says of each that it takes turns, and
-// no force. Which bevel is the least is found by this program only; its moves are checked.
+// László Molnár's, after Aaron Siegel's models in puzzlecad, who says of each that it takes turns,
+// and no force. Which bevel is the least is found by this program only; its moves are checked.
 INSTANTIATE_TEST_SUITE_P(Molnar, TurningCubes,
                          ::testing::Values(TurningCube{"ennui", 166'667, 11, 1},
                                            TurningCube{"roughhouse", 171'573, 10, 3},
@@ -32,8 +32,8 @@ INSTANTIATE_TEST_SUITE_P(Molnar, TurningCubes,
 
 TEST_P(TurningCubes, ComeApartByTurnsAlone) {
     const TurningCube& cube = GetParam();
-    const Document document = read_document(Input(
-        std::string(POLYPACK_SOURCE_DIR "/bench/puzzles/turning/") + cube.file + ".yaml"));
+    const Document document = read_document(
+        Input(std::string(POLYPACK_SOURCE_DIR "/bench/puzzles/turning/") + cube.file + ".yaml"));
     const Lattice& lattice = *document.puzzle.lattice;
     ShapePairs pairs(lattice, {});
     int packings_found = 0;
@@ -54,8 +54,8 @@ TEST_P(TurningCubes, ComeApartByTurnsAlone) {
         EXPECT_EQ(bevelled.total(), cube.total);
         std::ptrdiff_t turns = 0;
         for (const PackedPart& part : bevelled.parts) {
-            turns += std::ranges::count_if(
-                part.slides, [](const Slide& move) { return move.turn.has_value(); });
+            turns += std::ranges::count_if(part.slides,
+                                           [](const Slide& move) { return move.turn.has_value(); });
         }
         EXPECT_EQ(turns, cube.turns);
     }

@@ -19,11 +19,19 @@ async function create(page, lattice) {
 export async function newPuzzles() {
     const page = await openNext(tiny);
     const names = await offeredLattices(page);
-    check(names.length > 10, 'new: there are lattices');
-    for (const name of names.filter((one) => whole || /^(cube|kite|octagon|tetra-octant)$/.test(one))) {
+    check(['rhombic', 'snub-trihexagonal', 'sticks'].every((one) => names.includes(one)), 'new: there are lattices', names.join());
+    for (const name of names.filter((one) => whole || /^(cube|snub-trihexagonal|sticks|tetra-octant)$/.test(one))) {
         await create(page, name);
         await expectText(page, '.check', /placements?$/, `new: ${name} is valid, and nothing is uncovered`);
     }
+    // Sticks are taken by the pointer; what keeps them from crossing is not drawn.
+    await create(page, 'trigs');
+    await draw(page);
+    await page.locator('.grid .cell[data-key="1,0,0"]').click();
+    await expectText(page, '.check', / 39 placements/, 'new: a stick more, straight on, and the piece is in one part');
+    check(/cells: \[\[0, 0, 0\], \[1, 0, 0\]\]/.test(await textOf(page))
+          && await page.locator('.grid .cell[data-key$=",3"]').count() === 0, 'new: sticks are drawn', await textOf(page));
+    await shot(page, 'sticks');
     await create(page, 'cube');
     await draw(page);
     check(await drawnIn(page) === 1 && /cells: \[\[0, 0, 0\]\]/.test(await textOf(page)), 'new: cubes begin with one cell');

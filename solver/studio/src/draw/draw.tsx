@@ -323,10 +323,10 @@ function Drawing({ core, puzzle, text, model, checked, lattices, found, printed,
         const row = found?.rows[number - 1];
         if (!row) return setSaid(words.list.noRow(`${number}`));
         setSaid('');
-        if (use === 'piece') return add(freeName(model), coveredBy(row.line));
+        if (use === 'piece') return add(freeName(model), coveredBy(row.line, lattice));
         if (use === 'region') {
             const entry = items.at(-1)!.entry;
-            return change(withShape(model, entry, filledBy(row.line, region ?? new Map())));
+            return change(withShape(model, entry, filledBy(row.line, region ?? new Map(), lattice)));
         }
         const turned = turnedAs(row.line, model);
         setSaid(words.draw.bring.turned(turned.length));

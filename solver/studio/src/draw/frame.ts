@@ -18,8 +18,9 @@ export interface Frame {
 }
 
 // Room around a shape for the next cell.
-const room = 1.05;
+const roomOf = (lattice: Lattice) => lattice.reach + 0.05;
 const fewest = 3;  // one less than the cells side by side
+const most = 7;
 
 function extentOf(shape: Shape, lattice: Lattice): Frame {
     const places = shape.size > 0 ? cellsOf(shape).map((cell) => lattice.placeOf(cell)) : [lattice.kinds[0].centre];
@@ -33,6 +34,7 @@ function extentOf(shape: Shape, lattice: Lattice): Frame {
 function frameOf(shape: Shape, lattice: Lattice, least: [number, number]): Frame {
     const { left, right, low, high } = extentOf(shape, lattice);
     const [width, height] = [Math.max(right - left, least[0]), Math.max(high - low, least[1])];
+    const room = roomOf(lattice);
     return { left: left - room, right: left + width + room, low: high - height - room, high: high + room };
 }
 
@@ -51,6 +53,7 @@ function frameOfBox(sides: Sides, lattice: Lattice): Frame {
 // A frame that has grown where the shape has come near its border.
 function grown(frame: Frame, shape: Shape, lattice: Lattice): Frame {
     const { left, right, low, high } = extentOf(shape, lattice);
+    const room = roomOf(lattice);
     return { left: Math.min(frame.left, left - room), right: Math.max(frame.right, right + room),
              low: Math.min(frame.low, low - room), high: Math.max(frame.high, high + room) };
 }
@@ -96,7 +99,7 @@ export function useFrame(
     }
     if (!was || was.id !== id || was.lattice !== lattice) {
         const { left, right, low, high } = extentOf(region ?? shape, lattice);
-        const least = (extent: number) => Math.max(fewest, Math.min(extent, 7));
+        const least = (extent: number) => lattice.reach * Math.max(fewest, Math.min(extent / lattice.reach, most));
         const first = frameOf(shape, lattice, [least(right - left), least(high - low)]);
         held.current = { id, lattice, shape, frame: first, first };
     } else if (was.shape !== shape) {

@@ -8,6 +8,7 @@ export type Vector = [number, number, number];  // to the right, away from the v
 
 interface Kind {
     neighbours: Cell[];
+    like: number;  // the first kind that a motion makes of it
     centre: Vector;
     corners: Vector[];  // from the centre
     faces: number[][];  // counter-clockwise seen from outside, the top first
@@ -26,9 +27,11 @@ export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * 
 export class Lattice {
     readonly name: string;
     readonly coordinates: number;
-    readonly kinds: Kind[];
+    readonly kinds: Kind[];  // but joints, which the program adds to sticks
+    readonly domain: Cell[];  // the cells of a box of one step along each coordinate
     readonly steps: (Vector | null)[];
     readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
+    readonly reach: number;  // how far to the right or down a neighbour may be, at least 1
     readonly layered: boolean;  // whether the cells of a layer lie side by side
     // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it;
     // null: there is none, as above a flat cell.
@@ -40,8 +43,10 @@ export class Lattice {
         this.name = record.name;
         this.coordinates = record.coordinates;
         this.steps = record.steps;
-        this.kinds = record.cells.map((cell: Line) => ({
-            neighbours: cell.neighbours, centre: cell.centre, corners: cell.corners ?? [],
+        const chosen = record.cells.filter((cell: Line) => !cell.joint);
+        this.domain = record.domain ?? chosen.map(({ cell }: Line) => cell);
+        this.kinds = chosen.map((cell: Line) => ({
+            neighbours: cell.neighbours, like: cell.like, centre: cell.centre, corners: cell.corners ?? [],
             faces: cell.faces ?? [], radius: cell.radius ?? 0,
         }));
         const last = this.steps.at(-1);
@@ -50,6 +55,8 @@ export class Lattice {
             ({ centre }) => Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3);
         this.#words = new Map(Object.entries<number[]>(record.words ?? {}));
         this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
+        this.reach = Math.max(1, ...this.kinds.flatMap(({ centre, neighbours }) => neighbours.flatMap(
+            (cell) => sum(this.placeOf(cell), centre, -1).slice(0, 2).map(Math.abs))));
         this.faces = this.kinds.map(({ centre, corners, faces, neighbours }) => faces.map((face) => {
             const [a, b, c] = face.map((i) => corners[i]);
             const normal = cross(sum(b, a, -1), sum(c, b, -1));
@@ -69,6 +76,11 @@ export class Lattice {
 
     kindOf(cell: Cell): number {
         return this.kinds.length > 1 ? cell[2] : 0;
+    }
+
+    // False for joints, which are in the program's packings.
+    isCell(cell: Cell): boolean {
+        return this.kindOf(cell) < this.kinds.length;
     }
 
     // The cells that a list of a puzzle file means by these words, or null if they are none.

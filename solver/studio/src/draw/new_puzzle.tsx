@@ -5,22 +5,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import type { Cell, Lattice } from './lattice.ts';
 
-// Cells that are no images of one another, in the lowest layer: a piece of each can fill any box. Two
-// cells are such images if their corners lie as far from one another.
-function firstCells(lattice: Lattice): Cell[] {
-    const distances = (kind: number) => {
-        const { corners, radius } = lattice.kinds[kind];
-        const all = corners.flatMap((a) => corners.map((b) => Math.hypot(...a.map((t, i) => t - b[i]))));
-        return all.concat(radius).sort((a, b) => a - b).map((t) => t.toFixed(3)).join();
-    };
-    const kinds = lattice.kinds.map((_, kind) => kind);
-    return kinds.filter((kind) => kinds.every((other) => other >= kind || distances(other) !== distances(kind)))
-        .map((kind) => {
-            const cell = Array<number>(lattice.coordinates).fill(0);
-            if (kinds.length > 1) cell[2] = kind;
-            return cell;
-        });
-}
+// Cells that are no images of one another, in the lowest layer: a piece of each can fill any box.
+const firstCells = (lattice: Lattice): Cell[] => lattice.kinds.flatMap(({ like }, kind) => {
+    const cell = Array<number>(lattice.coordinates).fill(0);
+    if (lattice.kinds.length > 1) cell[2] = kind;
+    return like === kind ? [cell] : [];
+});
 
 function textFor(lattice: Lattice, sides: number[]): string {
     const pieces = firstCells(lattice).map((cell, i) => `  - name: ${String.fromCharCode(65 + i)}
@@ -54,8 +44,8 @@ export function NewPuzzle({ lattices, onMake, onCancel }: {
             <h2>{words.draw.newPuzzle}</h2>
             <label>{words.draw.cells}
                 <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-                    {[...lattices.keys()].filter((one) => one in words.draw.lattices).map((one) =>
-                        <option key={one} value={one}>{words.draw.lattices[one]}</option>)}
+                    {[...lattices.keys()].map((one) =>
+                        <option key={one} value={one}>{words.draw.lattices[one] ?? one}</option>)}
                 </select>
             </label>
             <fieldset>

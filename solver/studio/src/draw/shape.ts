@@ -102,14 +102,14 @@ export function writeCells(shape: Shape, lattice: Lattice): string {
 
 export function boxOf(sides: number[], lattice: Lattice): Shape {
     const drawn: Drawn[] = [];
-    const kinds = lattice.kinds.map((_, kind) => kind);
     for (let z = 0; z < (lattice.height < 0 ? 1 : sides[2] ?? 1); ++z) {
         for (let y = 0; y < sides[1]; ++y) {
             for (let x = 0; x < sides[0]; ++x) {
-                for (const kind of kinds) {
-                    const cell = [x, y, ...(kinds.length > 1 ? [kind] : []),
-                                  ...(lattice.height < 0 ? [] : [z])];
-                    drawn.push({ cell, colour: '', optional: false });
+                const by = Array<number>(lattice.coordinates).fill(0);
+                [by[0], by[1]] = [x, y];
+                if (lattice.height >= 0) by[lattice.height] = z;
+                for (const cell of lattice.domain) {
+                    drawn.push({ cell: lattice.moved(cell, by), colour: '', optional: false });
                 }
             }
         }

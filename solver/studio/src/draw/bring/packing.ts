@@ -11,14 +11,16 @@ interface Placement {
     cells: number[][];
 }
 
-const placementsOf = (line: string): Placement[] => JSON.parse(line).packing;
+const placementsOf = (line: string, lattice: Lattice): Placement[] => JSON.parse(line).packing.map(
+    ({ piece, cells }: Placement) => ({ piece, cells: cells.filter((cell) => lattice.isCell(cell)) }));
 
 // All that a packing covers.
-export const coveredBy = (line: string): Shape => plainShape(placementsOf(line).flatMap(({ cells }) => cells));
+export const coveredBy = (line: string, lattice: Lattice): Shape =>
+    plainShape(placementsOf(line, lattice).flatMap(({ cells }) => cells));
 
 // The region without the cells that the packing leaves empty; the others have to be filled.
-export function filledBy(line: string, region: Shape): Shape {
-    const covered = coveredBy(line);
+export function filledBy(line: string, region: Shape, lattice: Lattice): Shape {
+    const covered = coveredBy(line, lattice);
     return shapeOf([...covered].map(([key, drawn]) => ({ ...drawn, colour: region.get(key)?.colour ?? '' })));
 }
 
@@ -27,7 +29,7 @@ const isPlain = (shape: Shape) => [...shape.values()].every(({ colour, optional 
 // The pieces of the file as their first copies lie in the packing. Where cells differ from one another, a
 // packing does not say which is which.
 export function turnedAs(line: string, { entries, lattice }: Model): [Entry, Shape][] {
-    const placements = placementsOf(line);
+    const placements = placementsOf(line, lattice);
     const home = (shape: Shape, on: Lattice) => {
         const by = stepsHome(shape, on, null);
         return movedTo(shape, cellsOf(shape).map((cell) => on.moved(cell, by)));

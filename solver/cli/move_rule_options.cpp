@@ -34,7 +34,7 @@ Bevel bevel_of(const std::string& text) {
 }
 
 bool turns(const Arguments& arguments) {
-    return arguments.text("moves") == "turns";
+    return arguments.text("moves") == "turns" || arguments.text("moves") == "hand";
 }
 
 }  // namespace
@@ -46,26 +46,27 @@ OptionSpec moves_option() {
                 "what counts as one move (group, the default: some pieces slide together along an "
                 "axis, by the same number of steps; apart: some pieces slide in one direction, "
                 "each by its own number of steps; turns: as group, or some pieces make a quarter "
-                "turn about one line, on squares and cubes)",
-            .choices = {"group", "apart", "turns"}};
+                "turn about one line, on squares and cubes; hand: as apart or turns)",
+            .choices = {"group", "apart", "turns", "hand"}};
 }
 
 OptionSpec bevel_option() {
-    return {.name = "turn-bevel",
-            .value = "B",
-            .help =
-                "with --moves turns: bevel all outer edges of the pieces by B, in cell edges "
-                "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
+    return {
+        .name = "turn-bevel",
+        .value = "B",
+        .help =
+            "with --moves turns or hand: bevel all outer edges of the pieces by B, in cell edges "
+            "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
 }
 
 void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
     if (arguments.has("turn-bevel")) {
-        if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns");
+        if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns or hand");
         (void)bevel_of(arguments.text("turn-bevel"));
     }
     if (turns(arguments) && !has_turns(lattice)) {
         throw UsageError(
-            fmt::format("--moves turns requires {}, not {}",
+            fmt::format("--moves {} requires {}, not {}", arguments.text("moves"),
                         lattices_where([](const Lattice& other) { return has_turns(other); }, "or"),
                         lattice.name));
     }
@@ -73,7 +74,8 @@ void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
 
 void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
     if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
-    if (turns(arguments)) options.rule = MoveRule::turns;
+    if (arguments.text("moves") == "turns") options.rule = MoveRule::turns;
+    if (arguments.text("moves") == "hand") options.rule = MoveRule::hand;
     if (!arguments.has("turn-bevel")) return;
     options.bevel = bevel_of(arguments.text("turn-bevel"));
     options.min_bevel = true;

@@ -92,7 +92,7 @@ class Checker {
     }
 
     void check_states(int number, const Shifts& shifts) {
-        TurnChecks* const turns = disassembly_->rule == MoveRule::turns ? &turns_ : nullptr;
+        TurnChecks* const turns = has_turns(disassembly_->rule) ? &turns_ : nullptr;
         const PackedPart& part = disassembly_->parts[number];
         if (const auto wrong = check_locked(part, shifts, moving_, turns, check_, *allowance_)) {
             throw Wrong(fmt::format("part {} {}", number, *wrong));
@@ -142,7 +142,7 @@ class Checker {
                         (last ? " must lead away, with 0 steps" : " must have a number of steps"));
         }
         if (slide.each.empty()) return;
-        if (disassembly_->rule != MoveRule::apart) {
+        if (!slides_apart(disassembly_->rule)) {
             throw Wrong(where + " moves pieces differently, which the rule does not permit");
         }
         if (last || slide.each.size() != slide.pieces.size() ||
@@ -155,7 +155,7 @@ class Checker {
     }
 
     void check_form_of_turn(const Slide& slide, bool last, const std::string& where) const {
-        if (disassembly_->rule != MoveRule::turns) {
+        if (!has_turns(disassembly_->rule)) {
             throw Wrong(where + " is a turn, which the rule does not permit");
         }
         if (last) throw Wrong(where + " must lead away, which a turn does not");

@@ -27,7 +27,7 @@ void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
                             std::nullopt});
     }
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
-    if (options.rule == MoveRule::turns && !has_turns(*puzzle.lattice)) {
+    if (has_turns(options.rule) && !has_turns(*puzzle.lattice)) {
         throw InvalidArgument(fmt::format(
             "pieces turn on {}, not {}",
             lattices_where([](const Lattice& other) { return has_turns(other); }, "and"),

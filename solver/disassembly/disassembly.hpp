@@ -26,7 +26,18 @@ enum class MoveRule {
     // As `group`; or some of the pieces make a quarter turn, in either sense, about one line along
     // an axis. On lattices of squares and cubes only.
     turns,
+    // As `apart`, or as `turns`.
+    hand,
 };
+
+// Returns true if pieces turn by a rule.
+[[nodiscard]] constexpr bool has_turns(MoveRule rule) {
+    return rule == MoveRule::turns || rule == MoveRule::hand;
+}
+// Returns true if pieces slide by different numbers of steps by a rule.
+[[nodiscard]] constexpr bool slides_apart(MoveRule rule) {
+    return rule == MoveRule::apart || rule == MoveRule::hand;
+}
 
 // Bevel of cells: they are narrower than the lattice by so much on each side, in millionths of an
 // edge. Pieces lack a rim of that width along their surface, which lets corners pass in turns that

@@ -21,7 +21,7 @@ Judge::Judge(const std::vector<PieceGroup>& groups, ShapePairs& pairs)
 Judgement Judge::judge(const Judged& packing, Telling telling, const SeparateOptions& options) {
     const std::size_t size = packing.pieces->size();
     // Bodies that cannot slide may turn.
-    if (telling == Telling::all || options.rule == MoveRule::turns || size < 2) {
+    if (telling == Telling::all || has_turns(options.rule) || size < 2) {
         return told(packing, std::nullopt, telling, options);
     }
     if (options.allowance.stop.stop_requested()) throw Stopped();

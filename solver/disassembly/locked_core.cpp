@@ -286,7 +286,7 @@ std::vector<Waiting> waiting_for(const std::vector<PlacedPiece>& packing,
 LockedCore core_of(const std::vector<PlacedPiece>& packing, const std::vector<int>& locked,
                    const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                    SeparateOptions options) {
-    if (options.rule == MoveRule::turns) {
+    if (has_turns(options.rule)) {
         return {locked_core(packing, locked, groups, pairs, options), false};
     }
     // The same pieces hold each other, however far each may go.

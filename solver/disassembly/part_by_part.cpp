@@ -38,8 +38,7 @@ void check_size(std::size_t bodies, long long length, MoveRule rule) {
     }
     // Turns are checked in integers of so many bits, see disassembly/cells_in_way.hpp.
     constexpr int longest_to_turn = 1000;
-    const int longest =
-        rule == MoveRule::turns ? longest_to_turn : std::numeric_limits<Shift>::max() / 4;
+    const int longest = has_turns(rule) ? longest_to_turn : std::numeric_limits<Shift>::max() / 4;
     if (length > longest) {
         throw CannotDisassemble(
             fmt::format("the pieces are {} cells long together; at most {} can "
@@ -132,8 +131,7 @@ class SlideDisassembler {
 
     [[nodiscard]] std::vector<Slide> slides_along(
         const Bodies& bodies, const std::vector<std::vector<Shift>>& states) const {
-        const auto between =
-            options_->rule == MoveRule::apart ? uneven_slide_between : slide_between;
+        const auto between = slides_apart(options_->rule) ? uneven_slide_between : slide_between;
         std::vector<Slide> slides;
         for (std::size_t i = 0; i + 1 < states.size(); ++i) {
             slides.push_back(between(bodies, states[i], states[i + 1]));
@@ -159,7 +157,7 @@ Disassembly told(Disassembly found, const std::vector<PlacedPiece>& packing,
 Disassembly disassemble(const std::vector<PlacedPiece>& packing,
                         const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                         const SeparateOptions& options) {
-    if (options.rule == MoveRule::turns) {
+    if (has_turns(options.rule)) {
         check_size(pairs.lattice(), packing, MoveRule::turns);
         return told(disassemble_turning(packing, groups, pairs, options), packing, options);
     }

@@ -23,7 +23,7 @@ PartsApart::PartsApart(const std::vector<PlacedPiece>& packing,
                        const SeparateOptions& options)
     : packing_(&packing), axes_(&pairs.axes()), may_stay_(groups) {
     result_.rule = options.rule;
-    if (options.rule == MoveRule::turns) result_.bevel = options.bevel;
+    if (has_turns(options.rule)) result_.bevel = options.bevel;
     if (packing.empty()) return;
     result_.parts.reserve(2 * packing.size() - 1);
     std::vector<int> all(packing.size());

@@ -37,8 +37,10 @@ ordered_json step_json(const Lattice& lattice, const Point& step) {
     return result;
 }
 
-constexpr std::pair<MoveRule, std::string_view> rules[] = {
-    {MoveRule::group, "group"}, {MoveRule::apart, "apart"}, {MoveRule::turns, "turns"}};
+constexpr std::pair<MoveRule, std::string_view> rules[] = {{MoveRule::group, "group"},
+                                                           {MoveRule::apart, "apart"},
+                                                           {MoveRule::turns, "turns"},
+                                                           {MoveRule::hand, "hand"}};
 
 // Turns are of lattices on which the user's coordinates are ours.
 ordered_json turn_json(const Lattice& lattice, const Turn& turn) {
@@ -95,7 +97,7 @@ ordered_json json_of(const Lattice& lattice, const Disassembly& disassembly) {
                                                    &std::pair<MoveRule, std::string_view>::first);
         result["rule"] = rule->second;
     }
-    if (disassembly.rule == MoveRule::turns) result["bevel"] = bevel_json(disassembly.bevel);
+    if (has_turns(disassembly.rule)) result["bevel"] = bevel_json(disassembly.bevel);
     if (disassembly.min_bevel) {
         result["least_bevel"] = *disassembly.min_bevel == no_bevel
                                     ? ordered_json()
@@ -176,9 +178,9 @@ class Reader {
         const json& name = object.at("rule");
         const auto* const rule =
             std::ranges::find_if(rules, [&](const auto& known) { return name == known.second; });
-        if (rule == std::end(rules)) throw_error("'rule' must be group, apart or turns");
+        if (rule == std::end(rules)) throw_error("'rule' must be group, apart, turns or hand");
         disassembly.rule = rule->first;
-        if (disassembly.rule != MoveRule::turns) return;
+        if (!has_turns(disassembly.rule)) return;
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
         if (object.contains("least_bevel")) {
             const json& least = object.at("least_bevel");

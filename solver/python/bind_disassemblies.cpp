@@ -47,18 +47,20 @@ SeparateOptions separate_options(const Lattice& lattice, const std::string& move
         options.rule = MoveRule::apart;
     } else if (moves == "turns") {
         options.rule = MoveRule::turns;
+    } else if (moves == "hand") {
+        options.rule = MoveRule::hand;
     } else if (moves != "group") {
-        throw std::invalid_argument("moves must be 'group', 'apart' or 'turns'");
+        throw std::invalid_argument("moves must be 'group', 'apart', 'turns' or 'hand'");
     }
-    if (options.rule == MoveRule::turns && !has_turns(lattice)) {
+    if (has_turns(options.rule) && !has_turns(lattice)) {
         throw std::invalid_argument("only pieces of squares and cubes turn");
     }
     // Six decimals are read.
     if (!(bevel >= 0 && bevel <= 0.499999)) {
         throw std::invalid_argument("bevel must be at least 0, and less than 0.5");
     }
-    if (bevel > 0 && options.rule != MoveRule::turns) {
-        throw std::invalid_argument("bevel applies to moves='turns' only");
+    if (bevel > 0 && !has_turns(options.rule)) {
+        throw std::invalid_argument("bevel applies to moves='turns' and moves='hand' only");
     }
     options.bevel = static_cast<Bevel>(std::lround(bevel * bevel_unit));
     return options;

@@ -514,7 +514,8 @@ TEST_F(Disassemble, OtherMovesCanBeCheckedAndShown) {
     const std::string dozen = source("puzzles/burr-loves-dozen.yaml");
     for (const std::string& words :
          {key + " --moves turns", narrow + " --moves turns --turn-bevel 0.1",
-          narrow + " --moves turns --turn-bevel 0", dozen + " --moves apart"}) {
+          narrow + " --moves turns --turn-bevel 0", narrow + " --moves hand --turn-bevel 0.1",
+          dozen + " --moves apart", dozen + " --moves hand"}) {
         SCOPED_TRACE(words);
         ASSERT_EQ(run("disassemble --json " + words + " > moves.jsonl").code, 0);
         const std::string file = words.substr(0, words.find(' '));
@@ -543,7 +544,7 @@ TEST_F(Disassemble, ReportsSpoiltTurnsByTheirLine) {
         return complaint_about_spoilt(key, "turns.jsonl", text, by);
     };
     EXPECT_EQ(spoilt("\"rule\":\"turns\"", "\"rule\":\"twists\""),
-              "spoilt.jsonl:2: disassembly: 'rule' must be group, apart or turns");
+              "spoilt.jsonl:2: disassembly: 'rule' must be group, apart, turns or hand");
     EXPECT_EQ(spoilt("\"bevel\":0.0", "\"bevel\":0.5"),
               "spoilt.jsonl:2: disassembly: 'bevel' must be a number from 0, below 0.5, with at "
               "most six decimals");
@@ -586,7 +587,7 @@ TEST_F(Disassemble, RefusesTurnsWhereThereAreNone) {
         EXPECT_EQ(run("disassemble --moves apart cells.yaml").code, 0);
     }
     EXPECT_EQ(run("disassemble --turn-bevel 0.1 " + key).err,
-              "polypack: --turn-bevel requires --moves turns\n");
+              "polypack: --turn-bevel requires --moves turns or hand\n");
     EXPECT_EQ(run("disassemble --moves apart --turn-bevel 0.1 " + key).code, 2);
     for (const char* const bevel :
          {"0.5", "1", "-0.1", "x", "0.1234567", "", "1e-3", ".", "0x1", "00.1", "0.1 "}) {

@@ -103,7 +103,7 @@ TEST_F(Show, ExploresTheMovesOfAPacking) {
                     "each move, use 'disassemble --picture'"),
           std::pair("--moves turns", "--moves requires --explore or --play-moves"),
           std::pair("--turn-bevel 0.1", "--turn-bevel requires --explore or --play-moves"),
-          std::pair("--explore --turn-bevel 0.1", "--turn-bevel requires --moves turns"),
+          std::pair("--explore --turn-bevel 0.1", "--turn-bevel requires --moves turns or hand"),
           std::pair("--explore --moves apart",
                     "--explore has moves of pieces that slide together: --moves group or turns"),
           std::pair("--explore -o a.txt", "--explore applies to .html pages only")}) {

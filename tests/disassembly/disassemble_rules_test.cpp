@@ -92,6 +92,18 @@ TEST_P(DisassembleTurns, AgreesWithBruteForce) {
         if (by_slides.comes_apart()) {
             EXPECT_TRUE(result.comes_apart());
         }
+        if (run % 4 == 0) {
+            const Disassembly by_hand =
+                disassemble(packing, {}, pairs, {.rule = MoveRule::hand, .bevel = bevel});
+            const FreeMoves hand = free_hand_moves(lattice, packing, bevel, 5);
+            EXPECT_EQ(by_hand.level(), hand.level);
+            if (hand.level == 0) {
+                EXPECT_EQ(by_hand.parts.front().states, expected.states);
+            }
+            EXPECT_LE(by_hand.level(), result.level());
+            EXPECT_EQ(by_hand.comes_apart(), result.comes_apart());
+            EXPECT_EQ(check_disassembly(lattice, packing, {}, by_hand), std::nullopt);
+        }
         if (result.level() != by_slides.level() ||
             result.parts.front().states > by_slides.parts.front().states) {
             ++turning;

@@ -208,6 +208,32 @@ bool each_slide(const Lattice& lattice, const Places& state, const Visit& visit)
     return false;
 }
 
+// Calls visit(places) for every slide in which bodies go up to `longest` steps of their own.
+template <class Visit>
+void each_uneven_slide(const Lattice& lattice, const Places& state, int longest,
+                       const Visit& visit) {
+    for (const Point& axis : slide_axes(lattice)) {
+        // In one direction: in the other, what moved less comes after what moved more.
+        std::vector<int> distances(state.size());
+        for (;;) {
+            std::size_t next = 0;
+            while (next < distances.size() && distances[next] == longest) distances[next++] = 0;
+            if (next == distances.size()) break;
+            ++distances[next];
+            Places places = state;
+            bool free = true;
+            for (int count = 1; count <= longest && free; ++count) {
+                unsigned set = 0;
+                for (std::size_t i = 0; i < distances.size(); ++i) {
+                    if (distances[i] >= count) set |= 1U << i;
+                }
+                free = step(lattice, places, set, axis);
+            }
+            if (free) visit(places);
+        }
+    }
+}
+
 }  // namespace
 
 FreeMoves free_uneven_moves(const Lattice& lattice, const std::vector<PlacedPiece>& bodies,
@@ -215,35 +241,22 @@ FreeMoves free_uneven_moves(const Lattice& lattice, const std::vector<PlacedPiec
     const auto same = [&](const Places& places) { return moved_to_origin(lattice, places); };
     return breadth_first(places_of(bodies), same, [&](const Places& state, const auto& visit) {
         if (each_slide(lattice, state, visit)) return true;
-        for (const Point& axis : slide_axes(lattice)) {
-            // In one direction: in the other, what moved less comes after what moved more.
-            std::vector<int> distances(state.size());
-            for (;;) {
-                std::size_t next = 0;
-                while (next < distances.size() && distances[next] == longest) distances[next++] = 0;
-                if (next == distances.size()) break;
-                ++distances[next];
-                Places places = state;
-                bool free = true;
-                for (int count = 1; count <= longest && free; ++count) {
-                    unsigned set = 0;
-                    for (std::size_t i = 0; i < distances.size(); ++i) {
-                        if (distances[i] >= count) set |= 1U << i;
-                    }
-                    free = step(lattice, places, set, axis);
-                }
-                if (free) visit(places);
-            }
-        }
+        each_uneven_slide(lattice, state, longest, visit);
         return false;
     });
 }
 
 FreeMoves free_turns(const Lattice& lattice, const std::vector<PlacedPiece>& bodies, Bevel bevel) {
+    return free_hand_moves(lattice, bodies, bevel, 0);
+}
+
+FreeMoves free_hand_moves(const Lattice& lattice, const std::vector<PlacedPiece>& bodies,
+                          Bevel bevel, int longest) {
     const auto same = [&](const Places& places) { return min_rotated(lattice, places); };
     return breadth_first(places_of(bodies), same, [&](const Places& state, const auto& visit) {
         if (each_slide(lattice, state, visit)) return true;
         each_turn(lattice, state, bevel, visit);
+        if (longest > 0) each_uneven_slide(lattice, state, longest, visit);
         return false;
     });
 }

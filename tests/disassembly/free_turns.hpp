@@ -14,4 +14,9 @@ namespace polypack::testing {
 [[nodiscard]] FreeMoves free_turns(const Lattice& lattice, const std::vector<PlacedPiece>& bodies,
                                    Bevel bevel);
 
+// As free_turns(), with moves in which every body goes up to `longest` steps of its own.
+[[nodiscard]] FreeMoves free_hand_moves(const Lattice& lattice,
+                                        const std::vector<PlacedPiece>& bodies, Bevel bevel,
+                                        int longest);
+
 }  // namespace polypack::testing

@@ -87,9 +87,9 @@ class Explorer {
         : options_(&options),
           check_(options.allowance.stop, 16),
           bodies_(static_cast<int>(packing.size())) {
-        if (options.rule == MoveRule::turns) {
+        if (has_turns(options.rule)) {
             check_size(pairs.lattice(), packing, MoveRule::turns);
-            turning_ = turning_bodies(packing, pairs, options.bevel);
+            turning_ = turning_bodies(packing, pairs, MoveRule::turns, options.bevel);
             first_ = state_of(first_state(turning_, packing));
         } else {
             all_ = bodies_of(packing, pairs);
@@ -132,7 +132,7 @@ class Explorer {
         if (is_new) {
             auto part = std::make_unique<Growing>();
             part->explored.pieces = members(set);
-            if (options_->rule == MoveRule::turns) {
+            if (has_turns(options_->rule)) {
                 part->turning = part_of(turning_, part->explored.pieces);
                 part->turns =
                     std::make_unique<TurnExpansion>(part->turning, options_->allowance.stop);

@@ -17,7 +17,7 @@ struct ExploreOptions {
     // In all parts; no more are expanded then. States that are only reached past a way out may be a
     // fifth of them.
     std::size_t max_states = 10'000;
-    // With MoveRule::turns, bodies turn, too; otherwise as MoveRule::group.
+    // With MoveRule::turns or MoveRule::hand, bodies turn, too; otherwise as MoveRule::group.
     MoveRule rule = MoveRule::group;
     Bevel bevel = 0;  // of turns
     Allowance allowance = {};

@@ -19,7 +19,7 @@ class TurnDisassembler {
     TurnDisassembler(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
                      ShapePairs& pairs, const SeparateOptions& options)
         : packing_(&packing),
-          bodies_(turning_bodies(packing, pairs, options.bevel)),
+          bodies_(turning_bodies(packing, pairs, options.rule, options.bevel)),
           parts_(packing, groups, pairs, options),
           options_(&options) {}
 

@@ -151,10 +151,11 @@ const Shift* TurnExpansion::turned(const QuarterTurn& turn, int from, int to, Bo
 std::optional<Slide> TurnExpansion::move_to(const std::vector<Shift>& numbers) {
     std::optional<Slide> found;
     const auto is_wanted = [&] { return !found && numbers_ == numbers; };
-    slides_->for_each_move([&](const Shift* shifts) {
+    for_each_slide([&](const Shift* shifts) {
         static_cast<void>(slid(shifts));
         if (!is_wanted()) return;
-        found = slide_between(*sliding_, shifts_, {shifts, shifts + shifts_.size()});
+        const auto between = bodies_->apart ? uneven_slide_between : slide_between;
+        found = between(*sliding_, shifts_, {shifts, shifts + shifts_.size()});
     });
     for_each_turn([&](const QuarterTurn& turn, int from, int to, BodySet set) {
         if (found) return;

@@ -33,7 +33,7 @@ class TurnExpansion {
     // Precondition: it has no way out. Throws Stopped.
     template <class Visit>
     void for_each_move(const Visit& visit) {
-        slides_->for_each_move([&](const Shift* shifts) { visit(slid(shifts)); });
+        for_each_slide([&](const Shift* shifts) { visit(slid(shifts)); });
         for_each_turn([&](const QuarterTurn& turn, int from, int to, BodySet set) {
             visit(turned(turn, from, to, set));
         });
@@ -66,6 +66,14 @@ class TurnExpansion {
     void load(const TurnState& state);
     [[nodiscard]] const BlockedSteps* pair(int first, int second);
 
+    template <class Visit>
+    void for_each_slide(const Visit& visit) {
+        if (bodies_->apart) {
+            slides_->for_each_uneven_move(visit);
+        } else {
+            slides_->for_each_move(visit);
+        }
+    }
     [[nodiscard]] const Shift* slid(const Shift* shifts);
     // Returns the state after bodies have turned; if the first one is to turn, the others turn the
     // other way.

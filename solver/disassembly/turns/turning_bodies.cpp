@@ -77,7 +77,7 @@ Point place_after(const QuarterTurn& turn, int from, int to, const Point& place,
 }  // namespace
 
 TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing, ShapePairs& pairs,
-                             Bevel bevel) {
+                             MoveRule rule, Bevel bevel) {
     TurningBodies bodies;
     bodies.pairs = &pairs;
     bodies.rotations = std::make_shared<const Rotations>(pairs.lattice());
@@ -85,6 +85,7 @@ TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing, ShapePairs
         bodies.bodies.push_back(body_of(placed.cells, *bodies.rotations, pairs));
     }
     bodies.bevel = bevel;
+    bodies.apart = slides_apart(rule);
     return bodies;
 }
 
@@ -174,11 +175,13 @@ Turn turn_of(const QuarterTurn& turn, int from, int to, bool reverse) {
 }
 
 void make(const Slide& move, const TurningBodies& bodies, TurnState& state) {
-    for (const int body : move.pieces) {
+    for (std::size_t i = 0; i < move.pieces.size(); ++i) {
+        const int body = move.pieces[i];
         if (!move.turn) {
+            const int steps = move.each.empty() ? move.steps : move.each[i];
+            const Point& step = move.step;
             state.places[body] =
-                state.places[body] +
-                Point{move.steps * move.step.x, move.steps * move.step.y, move.steps * move.step.z};
+                state.places[body] + Point{steps * step.x, steps * step.y, steps * step.z};
             continue;
         }
         for (const QuarterTurn& turn : bodies.rotations->quarter_turns()) {

@@ -50,13 +50,14 @@ struct TurningBodies {
     std::shared_ptr<const Rotations> rotations;
     std::vector<std::shared_ptr<const TurningBody>> bodies;
     Bevel bevel = 0;
+    bool apart = false;  // whether bodies slide by different numbers of steps
 
     [[nodiscard]] int size() const { return static_cast<int>(bodies.size()); }
     [[nodiscard]] std::size_t coordinates() const { return 4 * (bodies.size() - 1); }
 };
 
 [[nodiscard]] TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing,
-                                           ShapePairs& pairs, Bevel bevel);
+                                           ShapePairs& pairs, MoveRule rule, Bevel bevel);
 [[nodiscard]] TurnState first_state(const TurningBodies& bodies,
                                     const std::vector<PlacedPiece>& packing);
 // Returns some of the bodies, given by number.

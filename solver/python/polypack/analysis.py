@@ -29,7 +29,8 @@ Given = Iterable[tuple[str, Cells]]
 DiagramMethod = Literal["", "frontier", "list"]
 SampleMethod = Literal["", "frontier", "list", "determinant"]
 Goal = Literal[
-    "unique", "one-apart", "few-packings", "many-packings", "hardest", "level", "interlock", "moves"
+    "unique", "one-apart", "few-packings", "many-packings", "hardest", "level", "interlock", "moves",
+    "turns",
 ]
 Find = Literal[
     "box", "odd", "square", "torus", "straight-torus", "triangle", "trapezium", "hexagon", "reptile"
@@ -988,7 +989,7 @@ def _disassembly(packing: Packing, text: str) -> Disassembly:
 def disassemble(
     packing: Packing,
     *,
-    moves: Literal["group", "apart", "turns"] = "group",
+    moves: Literal["group", "apart", "turns", "hand"] = "group",
     bevel: float = 0,
     threads: int = 0,
     time: float | None = None,
@@ -996,8 +997,9 @@ def disassemble(
     progress: Report = None,
 ) -> Disassembly:
     """How the packing comes apart, in the fewest moves until the first part is off. A move is
-    ``"group"``: pieces in one direction; ``"apart"``: pieces in several; or ``"turns"``: quarter
-    turns, too, of pieces whose edges have a ``bevel``, as a part of a cell.
+    ``"group"``: pieces slide by the same number of steps; ``"apart"``: each by its own;
+    ``"turns"``: as group, or quarter turns of pieces whose edges have a ``bevel``, as a part of a
+    cell; or ``"hand"``: as apart or turns.
 
     >>> import polypack as pp
     >>> cube = pp.first(pp.load("soma-cube"))

@@ -139,13 +139,16 @@ class CheckpointFile {
 
 // Returns the packing in which a design was made, in the lines of solve --json; if its level is
 // known, in those of disassemble --json.
-std::string packing_text(const Family& family, const Design& design) {
+std::string packing_text(const Family& family, const Design& design,
+                         const std::vector<DesignGoal>& goals) {
     const Puzzle puzzle = checked(puzzle_of_design(family, design));
     const Packing packing{.pieces = packing_of_design(family, design), .placements = {}};
     PackingLines lines(puzzle);
     std::string text = puzzle_line(puzzle);
     if (!design.level) return text.append(lines.line(packing));
-    const Disassembly apart = disassemble(puzzle, packing.pieces);
+    const bool turns = std::ranges::find(goals, DesignGoal::turns) != goals.end();
+    const Disassembly apart =
+        disassemble(puzzle, packing.pieces, {.rule = turns ? MoveRule::turns : MoveRule::group});
     DisassemblyCounts counts;
     counts.add(apart.comes_apart() ? apart.level() : 0, 1);
     text += lines.line(packing, disassembly_json(*puzzle.lattice, apart));
@@ -253,7 +256,7 @@ ExitCode run_design(const Arguments& arguments) {
             if (!file.empty()) {
                 write_version(file, design_file(document, family, best, options, file));
             }
-            if (!made.empty()) write_version(made, packing_text(family, best));
+            if (!made.empty()) write_version(made, packing_text(family, best, options.goals));
         };
     }
     const SolveOptions shared = solve_options(arguments);
@@ -331,7 +334,8 @@ CommandSpec design_command() {
               "(exactly one packing), one-apart (one that comes apart), few-packings (but at least "
               "one), many-packings, hardest (steps for a person), level (moves until a piece is "
               "free), interlock (the same in the packing in which the pieces are made), "
-              "moves (until all its pieces are apart); default: the goals of the file"},
+              "moves (until all its pieces are apart), turns (it comes apart by turns, not by "
+              "slides); default: the goals of the file"},
              {"by",
               "HOW",
               "how designs are chosen (exhaustive: all of them, in their order; random: one after "

@@ -7,9 +7,9 @@ namespace polypack {
 namespace {
 
 // By DesignGoal.
-constexpr std::array<std::string_view, 8> names_of_goals{
-    "unique",  "one-apart", "few-packings", "many-packings",
-    "hardest", "level",     "interlock",    "moves"};
+constexpr std::array<std::string_view, 9> names_of_goals{
+    "unique", "one-apart", "few-packings", "many-packings", "hardest",
+    "level",  "interlock", "moves",        "turns"};
 
 // By DesignOutside.
 constexpr std::array<std::string_view, 3> names_of_outsides{"any", "symmetric", "closed"};

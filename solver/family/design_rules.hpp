@@ -23,6 +23,7 @@ enum class DesignGoal {
     level,          // a high level of the packing that comes apart first, Disassembly::level()
     interlock,      // a high level of the packing in which the pieces were made
     moves,          // many moves until all pieces of that packing are apart, Disassembly::total()
+    turns,          // slides do not take that packing apart, slides and quarter turns do
 };
 
 // Rules on the cells that a design leaves empty.
@@ -51,7 +52,7 @@ struct DesignRules {
 };
 
 // Returns the name of a goal in files: "unique", "one-apart", "few-packings", "many-packings",
-// "hardest", "level", "interlock" or "moves".
+// "hardest", "level", "interlock", "moves" or "turns".
 [[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
 // Finds a goal by name; nullopt if there is none.
 [[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);

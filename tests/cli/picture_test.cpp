@@ -125,6 +125,12 @@ TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
     }
 }
 
+TEST_F(Pictures, ThoseOfTurnsAreDrawnByTheirCommand) {
+    ASSERT_EQ(run("disassemble turning-4x4x4-2 --moves turns --threads 1 --picture turns.svg").code,
+              0);
+    expect_same_file("docs/turning/two-pieces.svg", contents(folder_ / "turns.svg"));
+}
+
 TEST_F(Pictures, ShowMakesPngWhereItCan) {
     const Outcome outcome = run("show " + nine_pieces() + " -o picture.png");
     if (outcome.code == 2) {

@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t most_states = 3000;
 // Random cuts that are tried, most of which do not come apart if there are many pieces.
 constexpr int tries_to_begin = 2000;
+// Worth of a cut that needs other moves than slides, besides that of its level: far more than that
+// of any other.
+constexpr double worth_of_others = 100;
 // Changes after a cut that does not count before the next one is passed on.
 constexpr std::uint64_t changes_per_tell = 100;
 // Changes between two looks at the stop token.
@@ -47,59 +50,90 @@ double chance(DesignRandom& random) {
 
 }  // namespace
 
-Annealing::Annealing(const CutFamily& family, const Allowance& allowance)
-    : cutting_(family, allowance), search_(cutting_.pieces(), most_states) {}
+Annealing::Annealing(const CutFamily& family, const Allowance& allowance, OtherMoves others)
+    : cutting_(family, allowance),
+      search_(cutting_.pieces(), most_states),
+      others_(std::move(others)) {}
 
-bool Annealing::begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
-                      LevelFound& found) {
+std::optional<Annealing::Measured> Annealing::measure(std::optional<double> least, double lost,
+                                                      const std::stop_token& stop) {
+    if (!others_) {
+        const LevelFound found = search_.level(least ? least_level(*least + lost) : 0);
+        if (found.end != LevelFound::End::found || (least && worth(found) - lost < *least) ||
+            !search_.comes_apart()) {
+            return std::nullopt;
+        }
+        return Measured{worth(found), found.level};
+    }
+    const LevelFound found = search_.level();
+    Measured measured;
+    if (found.end == LevelFound::End::many) return std::nullopt;
+    if (found.end == LevelFound::End::found && search_.comes_apart()) {
+        measured.worth = worth(found);
+    } else {
+        measured.level = others_(cutting_.owners(), stop);
+        if (measured.level == 0) return std::nullopt;
+        measured.worth =
+            worth_of_others +
+            worth({.end = LevelFound::End::found, .level = measured.level, .exits = 1});
+    }
+    if (least && measured.worth - lost < *least) return std::nullopt;
+    return measured;
+}
+
+std::optional<Annealing::Measured> Annealing::begin(const Owners& from, DesignRandom& random,
+                                                    const std::stop_token& stop) {
     if (!from.empty()) {
-        if (!cutting_.load(from)) return false;
-        found = search_.level();
-        return found.end == LevelFound::End::found;
+        return cutting_.load(from) ? measure({}, 0, stop) : std::nullopt;
     }
     for (int attempt = 0; attempt < tries_to_begin && !stop.stop_requested(); ++attempt) {
         if (!cutting_.make(random)) continue;
-        found = search_.level();
-        if (found.end == LevelFound::End::found && search_.comes_apart()) return true;
+        if (const auto measured = measure({}, 0, stop)) return measured;
     }
-    return false;
+    return std::nullopt;
 }
 
-int Annealing::level_of(const Owners& owners) {
-    if (!cutting_.load(owners)) return 0;
-    const LevelFound found = search_.level();
-    return found.end == LevelFound::End::found && search_.comes_apart() ? found.level : 0;
+std::optional<int> Annealing::level_of(const Owners& owners, const std::stop_token& stop) {
+    if (!cutting_.load(owners)) return std::nullopt;
+    const auto measured = measure({}, 0, stop);
+    return measured ? std::optional(measured->level) : std::nullopt;
 }
 
 bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedule,
                       std::uint64_t until, const std::stop_token& stop, bool equal,
                       const Better& better) {
     assert(until <= schedule.changes);
-    LevelFound found;
     run.stopped = false;
     const bool fresh = run.now.empty();
-    if (!begin(fresh ? from : run.now, run.random, stop, found)) {
+    std::optional<Measured> found;
+    try {
+        found = begin(fresh ? from : run.now, run.random, stop);
+    } catch (const Stopped&) {
+        found.reset();
+    }
+    if (!found) {
         run.stopped = stop.stop_requested();
         return false;
     }
     // Returns false if it was stopped.
     const auto tell = [&] {
-        if (found.level < run.best || (found.level == run.best && !equal)) return true;
+        const int level = found->level;
+        if (level == 0 || level < run.best || (level == run.best && !equal)) return true;
         // One that does not count is followed by many that hardly differ from it.
-        const bool waits = run.refused || found.level == run.best;
+        const bool waits = run.refused || level == run.best;
         if (waits && run.judged < run.told + changes_per_tell) return true;
         try {
-            run.refused = !better(cutting_.owners(), found.level);
+            run.refused = !better(cutting_.owners(), level);
         } catch (const Stopped&) {
             run.untold = true;
             return false;
         }
         run.told = run.judged;
-        if (!run.refused) run.best = found.level;
+        if (!run.refused) run.best = level;
         return true;
     };
     const auto lost = [&] { return schedule.per_empty * cutting_.empty(); };
-    double now = worth(found) - lost();
+    double now = found->worth - lost();
     const bool untold = std::exchange(run.untold, false);
     run.stopped = (fresh || untold) && !tell();
     const double cooling = std::log(schedule.cold / schedule.hot);
@@ -114,14 +148,19 @@ bool Annealing::go_on(Run& run, const Owners& from, const AnnealSchedule& schedu
         // The least worth of the change is drawn first: most searches can then end early.
         const double heat = schedule.hot * std::exp(cooling * share);
         const double least = now + heat * std::log(chance(run.random));
-        found = search_.level(least_level(least + lost()));
-        if (found.end != LevelFound::End::found || worth(found) - lost() < least ||
-            !search_.comes_apart()) {
+        try {
+            found = measure(least, lost(), stop);
+        } catch (const Stopped&) {
+            cutting_.take_back();
+            run.stopped = true;
+            break;
+        }
+        if (!found) {
             cutting_.take_back();
             continue;
         }
         cutting_.settle();
-        now = worth(found) - lost();
+        now = found->worth - lost();
         run.stopped = !tell();
     }
     run.now = cutting_.owners();

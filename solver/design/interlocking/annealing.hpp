@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -22,8 +23,14 @@ struct AnnealSchedule {
 
 class Annealing {
   public:
-    // Keeps a reference to the family. Throws MemoryLimitExceeded.
-    Annealing(const CutFamily& family, const Allowance& allowance);
+    // Returns the level of a cut that slides do not take apart, or 0 if other moves do not either.
+    // May throw Stopped.
+    using OtherMoves = std::function<int(const Owners& owners, const std::stop_token& stop)>;
+
+    // Keeps a reference to the family. With `others`, only cuts count that need these moves; a run
+    // begins with cuts that slides take apart, and returns to none when it has found one that
+    // counts. Throws MemoryLimitExceeded.
+    Annealing(const CutFamily& family, const Allowance& allowance, OtherMoves others = {});
 
     // Receives a cut and its level, not lower than that of any cut that counts so far; returns
     // false for one that does not count. May throw Stopped.
@@ -46,16 +53,25 @@ class Annealing {
     bool go_on(Run& run, const Owners& from, const AnnealSchedule& schedule, std::uint64_t until,
                const std::stop_token& stop, bool equal, const Better& better);
 
-    // Returns the level of a cut that comes apart; 0 for any other, and for what is no cut of the
-    // family.
-    [[nodiscard]] int level_of(const Owners& owners);
+    // Returns the level of a cut; 0 for one that a run may visit but that does not count; nullopt
+    // for one that does not come apart, and for what is no cut of the family. May throw Stopped.
+    [[nodiscard]] std::optional<int> level_of(const Owners& owners, const std::stop_token& stop);
 
   private:
-    [[nodiscard]] bool begin(const Owners& from, DesignRandom& random, const std::stop_token& stop,
-                             LevelFound& found);
+    struct Measured {
+        double worth = 0;
+        int level = 0;  // 0: it does not count
+    };
+    // Measures the cut; nullopt if it does not come apart, or is worth less than `least`, by what
+    // its empty cells cost.
+    [[nodiscard]] std::optional<Measured> measure(std::optional<double> least, double lost,
+                                                  const std::stop_token& stop);
+    [[nodiscard]] std::optional<Measured> begin(const Owners& from, DesignRandom& random,
+                                                const std::stop_token& stop);
 
     Cutting cutting_;
     LevelSearch search_;
+    OtherMoves others_;
 };
 
 }  // namespace polypack

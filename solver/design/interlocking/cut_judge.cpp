@@ -5,6 +5,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/design_puzzle.hpp"
+#include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/solve.hpp"
@@ -19,6 +20,10 @@ constexpr std::size_t most_for_pairs = std::size_t{128} << 20;
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 20;
 // Sets of pieces that a Solver is asked about, all of which it knows, before a new one is made.
 constexpr std::uint64_t most_asked = 4000;
+// Cuts for which turns are looked for, all shapes of which are known, before they are forgotten.
+constexpr std::uint64_t most_turned = 2000;
+// States of a part of such a cut: those that come apart have some dozens.
+constexpr std::size_t most_turned_states = 1000;
 // Largest number of packings that are taken apart.
 constexpr std::uint64_t most_taken_apart = 1000;
 
@@ -43,10 +48,15 @@ CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options, std::s
     : family_(family),
       options_(options),
       memory_(memory),
-      pairs_(
-          *family.family.puzzle.lattice,
-          {.stop = {}, .memory = memory == 0 ? most_for_pairs : std::min(most_for_pairs, memory)}),
+      rule_(needs_turns(options.goals) ? MoveRule::turns : MoveRule::group),
+      pairs_(new_pairs()),
       levels_(*family.family.puzzle.lattice, family.family.puzzle.region) {}
+
+std::unique_ptr<ShapePairs> CutJudge::new_pairs() const {
+    const std::size_t memory = memory_ == 0 ? most_for_pairs : std::min(most_for_pairs, memory_);
+    return std::make_unique<ShapePairs>(*family_.family.puzzle.lattice,
+                                        Allowance{.stop = {}, .memory = memory});
+}
 
 bool CutJudge::compares_more() const {
     return has(options_.goals, DesignGoal::moves);
@@ -86,7 +96,7 @@ bool CutJudge::only_one_apart(Design& design, const std::stop_token& stop) {
     std::uint64_t apart = 0;
     const Found found = packings(puzzle_of_design(family_.family, design), most_taken_apart + 1,
                                  stop, [&](const Packing& packing) {
-                                     if (levels_.level_of(packing.pieces, pairs_, stop)) ++apart;
+                                     if (levels_.level_of(packing.pieces, *pairs_, stop)) ++apart;
                                      return apart < 2;
                                  });
     if (!found.complete || apart != 1) return false;
@@ -95,6 +105,24 @@ bool CutJudge::only_one_apart(Design& design, const std::stop_token& stop) {
     design.all = found.all;
     design.apart = apart;
     return true;
+}
+
+Disassembly CutJudge::taken_apart(const Design& design, const std::stop_token& stop) {
+    return disassemble(design.pieces, {}, *pairs_,
+                       {.threads = 1,
+                        .allowance = {.stop = stop, .memory = memory_},
+                        .max_states = rule_ == MoveRule::turns ? most_turned_states : 0,
+                        .rule = rule_});
+}
+
+int CutJudge::level_with_turns(const Owners& owners, const std::stop_token& stop) {
+    if (++turned_ % most_turned == 0) pairs_ = new_pairs();
+    try {
+        const Disassembly apart = taken_apart(design_of(family_, owners), stop);
+        return apart.comes_apart() ? apart.level() : 0;
+    } catch (const TooManyStates&) {
+        return 0;
+    }
 }
 
 std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
@@ -113,12 +141,13 @@ std::optional<JudgedCut> CutJudge::judge(const Owners& owners, int level,
     if (has(options_.goals, DesignGoal::one_apart) && !only_one_apart(design, stop)) {
         return std::nullopt;
     }
-    const SeparateOptions options{.threads = 1, .allowance = {.stop = stop, .memory = memory_}};
-    const Disassembly apart = disassemble(design.pieces, {}, pairs_, options);
+    const Disassembly apart = taken_apart(design, stop);
     assert(apart.comes_apart() && apart.level() == level);
     design.moves = apart.total();
     if (has(options_.goals, DesignGoal::moves)) {
-        design.moves = least_total(design.pieces, {}, apart, pairs_, options).at_least;
+        design.moves = least_total(design.pieces, {}, apart, *pairs_,
+                                   {.threads = 1, .allowance = {.stop = stop, .memory = memory_}})
+                           .at_least;
     }
     for (const DesignGoal goal : options_.goals) {
         judged.score.push_back(goal == DesignGoal::interlock ? level

@@ -62,10 +62,16 @@ AnnealSchedule schedule_for(const CutFamily& family, const DesignOptions& option
 struct Annealer {
     // `memory`: bytes for each thread; 0: no limit.
     Annealer(const CutFamily& family, const DesignOptions& options, std::size_t memory)
-        : annealing(family, {.stop = {}, .memory = memory / 2}),
-          judge(family, options, memory - memory / 2) {}
-    Annealing annealing;
+        : judge(family, options, memory - memory / 2),
+          annealing(family, {.stop = {}, .memory = memory / 2},
+                    needs_turns(options.goals) ? others() : Annealing::OtherMoves{}) {}
+    Annealing::OtherMoves others() {
+        return [this](const Owners& owners, const std::stop_token& stop) {
+            return judge.level_with_turns(owners, stop);
+        };
+    }
     CutJudge judge;
+    Annealing annealing;
 };
 
 // Returns what tells the threads of the program apart, also where there are none.
@@ -289,7 +295,7 @@ class Runs {
         Annealer annealer(family_, options_, memory());
         const auto judged = [&](const Owners& owners) {
             std::optional<JudgedCut> cut;
-            const int level = annealer.annealing.level_of(owners);
+            const int level = annealer.annealing.level_of(owners, deadline_.token()).value_or(0);
             if (level > 0) cut = annealer.judge.judge(owners, level, deadline_.token());
             sound = sound && cut.has_value();
             return cut;
@@ -308,7 +314,8 @@ class Runs {
             if (!sound) break;
             before_ -= walker.since;
             made_ = made_ || !result.run.now.empty();
-            sound = result.run.now.empty() || annealer.annealing.level_of(result.run.now) > 0;
+            sound = result.run.now.empty() ||
+                    annealer.annealing.level_of(result.run.now, deadline_.token());
             const auto cells = static_cast<std::ptrdiff_t>(family_.cells.size());
             if (std::ssize(walker.state) > walker_head + cells) {
                 result.best = judged({walker.state.end() - cells, walker.state.end()});

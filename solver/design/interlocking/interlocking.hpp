@@ -19,6 +19,9 @@ namespace polypack {
 // Returns true if DesignGoal::interlock is among the goals.
 [[nodiscard]] bool interlocks(const std::vector<DesignGoal>& goals);
 
+// Returns true if DesignGoal::turns is among the goals.
+[[nodiscard]] bool needs_turns(const std::vector<DesignGoal>& goals);
+
 // Returns the mistakes of a family, in canonical form, for interlocking_designs(): pieces that are
 // not connected ones or ones that may lack cells, in a fixed number, more than 12 of them, kept
 // ones included, or sizes that do not add up; a region that is too large, or of which no cell may

@@ -329,6 +329,10 @@ bool interlocks(const std::vector<DesignGoal>& goals) {
     return std::ranges::find(goals, DesignGoal::interlock) != goals.end();
 }
 
+bool needs_turns(const std::vector<DesignGoal>& goals) {
+    return std::ranges::find(goals, DesignGoal::turns) != goals.end();
+}
+
 std::vector<Mistake> interlocking_mistakes(const Family& family) {
     return MistakenCuts(family).mistakes();
 }

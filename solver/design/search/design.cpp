@@ -14,6 +14,7 @@
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/design/search/design_walk.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/family/validate_family.hpp"
 
 namespace polypack {
@@ -58,15 +59,21 @@ DesignFound design_shapes(const Family& family, const DesignOptions& options,
 // Returns an error of goals that are measured in the packing in which pieces were made.
 std::optional<std::string> interlocking_mistake(const std::vector<DesignGoal>& goals) {
     for (const DesignGoal goal : goals) {
-        const bool fits = goal == DesignGoal::interlock || goal == DesignGoal::moves ||
-                          goal == DesignGoal::unique || goal == DesignGoal::one_apart;
+        const bool slides = goal == DesignGoal::moves || goal == DesignGoal::one_apart;
+        const bool fits = slides || goal == DesignGoal::interlock || goal == DesignGoal::turns ||
+                          goal == DesignGoal::unique;
         if (interlocks(goals) && !fits) {
             return fmt::format(
-                "goal {} does not go with interlock, only unique, one-apart and moves do",
+                "goal {} does not go with interlock, only unique, one-apart, moves and turns do",
                 goal_name(goal));
         }
-        if (!interlocks(goals) && goal == DesignGoal::moves) {
-            return "goal moves goes with interlock only: give interlock,moves";
+        if (!interlocks(goals) && (goal == DesignGoal::moves || goal == DesignGoal::turns)) {
+            return fmt::format("goal {0} goes with interlock only: give interlock,{0}",
+                               goal_name(goal));
+        }
+        if (slides && needs_turns(goals)) {
+            return fmt::format("goal {} does not go with turns: it is measured by slides",
+                               goal_name(goal));
         }
     }
     return std::nullopt;
@@ -105,6 +112,10 @@ DesignOptions completed(const Family& family, DesignOptions options) {
 std::optional<std::string> goals_mistake(const Family& family,
                                          const std::vector<DesignGoal>& goals) {
     if (goals.empty()) return "a design needs a goal";
+    if (needs_turns(goals) && !has_turns(*family.puzzle.lattice)) {
+        return fmt::format("goal turns is for lattices of squares and cubes; 'lattice: {}' is none",
+                           family.puzzle.lattice->name);
+    }
     if (auto mistake = interlocking_mistake(goals)) return mistake;
     for (std::size_t i = 0; i < goals.size(); ++i) {
         const std::string_view name = goal_name(goals[i]);

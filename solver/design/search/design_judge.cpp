@@ -175,6 +175,7 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
             return verdict.steps.value_or(worst);
         case DesignGoal::interlock:
         case DesignGoal::moves:
+        case DesignGoal::turns:
             break;  // of cuts, see design/interlocking
     }
     return worst;

@@ -308,6 +308,47 @@ TEST(Interlocking, OneAssemblyOfABurrComesApart) {
     EXPECT_EQ(apart, 1U);
 }
 
+// Pieces that take turns, without any bevel.
+TEST(Interlocking, SlidesDoNotTakeApartWhatNeedsTurns) {
+    const auto found_in = [](const char* text, std::uint64_t most, int threads) {
+        SCOPED_TRACE(text);
+        const Family family = interlocking_family(text);
+        DesignFound found = design(family, {.most = most, .seed = 1, .threads = threads});
+        EXPECT_FALSE(found.best.empty());
+        for (const Design& best : found.best) {
+            const Puzzle puzzle = puzzle_of_design(family, best);
+            const std::vector<PlacedPiece> packing = packing_of_design(family, best);
+            EXPECT_FALSE(disassemble(puzzle, packing).comes_apart());
+            const Disassembly turned = disassemble(puzzle, packing, {.rule = MoveRule::turns});
+            EXPECT_TRUE(turned.comes_apart());
+            EXPECT_TRUE(turned.turns());
+            EXPECT_EQ(turned.level(), best.level);
+            EXPECT_EQ(turned.total(), best.moves);
+            EXPECT_EQ(check_disassembly(*puzzle.lattice, packing, {}, turned), std::nullopt);
+        }
+        return found;
+    };
+    (void)found_in(
+        "lattice: cube\n"
+        "pieces: {connected: {min: 6, max: 40}, copies: 3}\n"
+        "region: {box: [4, 4, 4], optional: {box: [2, 2, 2], at: [1, 1, 1]}}\n"
+        "holes: 8\n"
+        "design: {goal: [turns, interlock]}\n",
+        8000, 2);
+    const char* const flat =
+        "pieces: {connected: {min: 2, max: 40}, copies: 3}\n"
+        "region: {box: [6, 6]}\n"
+        "holes: 14\n"
+        "design: {goal: [turns, interlock]}\n";
+    const DesignFound one = found_in(flat, 60'000, 1);
+    const DesignFound two = found_in(flat, 60'000, 2);
+    ASSERT_EQ(one.best.size(), two.best.size());
+    for (std::size_t i = 0; i < one.best.size(); ++i) {
+        EXPECT_TRUE(std::ranges::equal(one.best[i].pieces, two.best[i].pieces, {},
+                                       &PlacedPiece::cells, &PlacedPiece::cells));
+    }
+}
+
 // Two frames, and pieces in parts, of which one is given.
 TEST(Interlocking, PiecesLackCellsInAnyFrame) {
     const Family family = interlocking_family(
@@ -655,10 +696,20 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(InterlockingGoals, GoWithFewOthers) {
     const Family family = interlocking_family(in_cube);
-    EXPECT_EQ(goals_mistake(family, {DesignGoal::interlock, DesignGoal::hardest}),
-              "goal hardest does not go with interlock, only unique, one-apart and moves do");
+    EXPECT_EQ(
+        goals_mistake(family, {DesignGoal::interlock, DesignGoal::hardest}),
+        "goal hardest does not go with interlock, only unique, one-apart, moves and turns do");
     EXPECT_EQ(goals_mistake(family, {DesignGoal::unique, DesignGoal::moves}),
               "goal moves goes with interlock only: give interlock,moves");
+    EXPECT_EQ(goals_mistake(family, {DesignGoal::turns, DesignGoal::unique}),
+              "goal turns goes with interlock only: give interlock,turns");
+    EXPECT_EQ(goals_mistake(family, {DesignGoal::interlock, DesignGoal::turns, DesignGoal::moves}),
+              "goal moves does not go with turns: it is measured by slides");
+    const Family hexagons = interlocking_family(
+        "lattice: hex\npieces: {connected: {min: 3, max: 12}, copies: 3}\n"
+        "region: {box: [5, 5]}\nholes: 2\ndesign: {goal: interlock}\n");
+    EXPECT_EQ(goals_mistake(hexagons, {DesignGoal::interlock, DesignGoal::turns}),
+              "goal turns is for lattices of squares and cubes; 'lattice: hex' is none");
     EXPECT_THROW((void)design(family, {.strategy = DesignStrategy::random}), InvalidArgument);
 }
 

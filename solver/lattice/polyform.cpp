@@ -14,6 +14,12 @@ int floor_to(int value, int step) {
     return below;
 }
 
+// What sticks leave of the cells along which they lie, see sticks.hpp: nothing goes on through it.
+bool is_gap(const Lattice& lattice, const Point& cell) {
+    const auto& pairs = lattice.joints[static_cast<std::size_t>(lattice.residue_of(cell))];
+    return !pairs.empty() && pairs.front()[0] == Point{};
+}
+
 }  // namespace
 
 Polyform normalized(const Lattice& lattice, std::vector<Point> cells) {
@@ -101,6 +107,7 @@ std::vector<Point> next_to(const Lattice& lattice, const Point& cell) {
             continue;
         }
         for (const Point& next : lattice.neighbours_of(from)) {
+            if (is_gap(lattice, next)) continue;
             if (std::ranges::find(seen, next) == seen.end()) seen.push_back(next);
         }
     }

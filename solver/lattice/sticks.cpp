@@ -52,6 +52,8 @@ class StickMaker {
             if (fan.size() == 4 || fan.size() == 5) add_joint(fan);
             if (fan.size() > 5) add_joints(fan);
         }
+        made_.joints = made_.rings.size() - made_.sticks;
+        for (std::size_t i = 0; i < rings_.size(); ++i) add_gap(i);
         return std::move(made_);
     }
 
@@ -193,6 +195,16 @@ class StickMaker {
             }
             add({at, at + fan.joint_corner(i + n - 1), at + fan.joint_corner(i)}, at + out);
         }
+    }
+
+    void add_gap(std::size_t cell) {
+        const Whole reach = finer / 12 * reach_into(cell);
+        Ring& ring = made_.rings.emplace_back();
+        for (const PlanePoint& corner : rings_[cell]) {
+            ring.push_back(finer * corner + reach * (centres_[cell] - corner));
+        }
+        made_.places.push_back(finer * centres_[cell]);
+        made_.pairs.push_back({{PlanePoint{}, PlanePoint{}}});
     }
 
     const std::vector<Ring>& rings_;

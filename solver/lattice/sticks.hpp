@@ -21,11 +21,15 @@
 namespace polypack {
 
 struct Sticks {
-    Whole unit = 1;                  // points are in units of 1 / unit of the translations
-    std::vector<Ring> rings;         // of the cells of a domain: sticks, then joints
+    Whole unit = 1;           // points are in units of 1 / unit of the translations
+    std::vector<Ring> rings;  // of the cells of a domain: sticks, joints, then gaps, which are
+                              // left of the cells, so that solids have another cell behind
+                              // each face
     std::vector<PlanePoint> places;  // of the cells, as all motions of the tiling keep them
     std::size_t sticks = 0;          // how many cells are sticks
-    // By cell, of a joint, the pairs of sticks that have it, as offsets between places.
+    std::size_t joints = 0;          // how many are joints
+    // By cell, of a joint, the pairs of sticks that have it, as offsets between places; of a gap,
+    // one with no offset at all, which nothing has.
     std::vector<std::vector<std::array<PlanePoint, 2>>> pairs;
     std::vector<PlanePoint> domain;  // places of the sticks along all cells of one domain
     double length = 0;               // of a stick on average, in the lengths of the Gram matrix

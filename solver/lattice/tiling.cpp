@@ -632,7 +632,7 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
         result->picture = fmt::format(
             "  [x, y, k] is {} k of the {} of a domain, moved by x and y translations\n",
             sticks ? "stick" : "cell", chosen);
-        if (chosen < kinds) {
+        if (sticks && sticks->joints > 0) {
             result->picture +=
                 "  further kinds are joints, which follow from the sticks: of two pieces, one at\n"
                 "  most can bend or run straight on there\n";

@@ -37,8 +37,9 @@ class Desk {
         std::string name = (std::filesystem::temp_directory_path() / "docs-XXXXXX").string();
         if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
         folder_ = name;
-        for (const char* shipped : {"pieces", "puzzles"})
-            std::filesystem::create_directory_symlink(source / shipped, folder_ / shipped);
+        std::filesystem::create_directory(folder_ / "bench");
+        for (const char* folder : {"pieces", "puzzles", "bench/puzzles"})
+            std::filesystem::create_directory_symlink(source / folder, folder_ / folder);
     }
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;

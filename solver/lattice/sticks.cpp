@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "polypack/lattice/tiling.hpp"
+#include "polypack/lattice/invalid_tiling.hpp"
 
 namespace polypack {
 namespace {

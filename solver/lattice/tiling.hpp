@@ -8,12 +8,12 @@
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/lattice/invalid_tiling.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
@@ -44,20 +44,6 @@ inline constexpr std::int64_t largest_in_fraction = 10'000;  // over and under t
 inline constexpr std::int64_t largest_denominator = 2'520;   // common to all corners
 // Of the points of the derived table between a cell and the same one of the next domain.
 inline constexpr std::int64_t largest_step = 1'000;
-
-// Thrown for a tiling that is none.
-class POLYPACK_API InvalidTiling : public std::runtime_error {
-  public:
-    explicit InvalidTiling(const std::string& what, int cell = -1, int corner = -1)
-        : std::runtime_error(what), cell_(cell), corner_(corner) {}
-    // Return which cell and which of its corners is wrong; -1: the tiling as a whole, or the cell.
-    [[nodiscard]] int cell() const { return cell_; }
-    [[nodiscard]] int corner() const { return corner_; }
-
-  private:
-    int cell_;
-    int corner_;
-};
 
 // Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
 // the domain moved by x and y translations; sticks are numbered as they come first around these

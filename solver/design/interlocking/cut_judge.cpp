@@ -5,7 +5,6 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/design_puzzle.hpp"
-#include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/solve.hpp"
@@ -48,7 +47,7 @@ CutJudge::CutJudge(const CutFamily& family, const DesignOptions& options, std::s
     : family_(family),
       options_(options),
       memory_(memory),
-      rule_(needs_turns(options.goals) ? MoveRule::turns : MoveRule::group),
+      rule_(has(options.goals, DesignGoal::turns) ? MoveRule::turns : MoveRule::group),
       pairs_(new_pairs()),
       levels_(*family.family.puzzle.lattice, family.family.puzzle.region) {}
 

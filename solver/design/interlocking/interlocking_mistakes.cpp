@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <set>
 
 #include "polypack/design/choices.hpp"
@@ -165,7 +165,7 @@ class MistakenCuts {
         for (std::size_t i = 0; i < family_.design.kept.size(); ++i) {
             for (const Point& point : family_.design.kept[i]) keepers.emplace(point, i + 1);
         }
-        const std::optional<int> height = family_.design.height;
+        const int highest = family_.design.height.value_or(std::numeric_limits<int>::max());
         for (const std::vector<int>& side : seamless_sides(family_)) {
             std::set<std::size_t> pieces;
             for (const int cell : side) {
@@ -180,13 +180,13 @@ class MistakenCuts {
                     fmt::format("a side that is to have no seam has {} cells, but pieces have at "
                                 "most {}",
                                 side.size(), largest));
-            } else if (*pieces.begin() == 0 && height) {
+            } else if (*pieces.begin() == 0) {
                 const int layers = layers_of_side(side);
-                if (layers > *height) {
+                if (layers > highest) {
                     add({Part::design_seamless},
                         fmt::format("sides that meet and are to have no seam are in one piece, "
                                     "which is {} layers high at least, but design permits {}",
-                                    layers, *height));
+                                    layers, highest));
                 }
             }
             if (!mistakes_.empty()) return;

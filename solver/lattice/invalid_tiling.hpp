@@ -11,10 +11,12 @@ namespace polypack {
 // Thrown for a tiling that is none.
 class POLYPACK_API InvalidTiling : public std::runtime_error {
   public:
+    // Takes the message and the place, as below.
     explicit InvalidTiling(const std::string& what, int cell = -1, int corner = -1)
         : std::runtime_error(what), cell_(cell), corner_(corner) {}
-    // Return which cell and which of its corners is wrong; -1: the tiling as a whole, or the cell.
+    // Returns which cell is wrong; -1: the tiling as a whole.
     [[nodiscard]] int cell() const { return cell_; }
+    // Returns which of its corners is wrong; -1: the cell as a whole.
     [[nodiscard]] int corner() const { return corner_; }
 
   private:

@@ -20,6 +20,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/design/interlocking/interlocking.hpp"
 #include "polypack/design/search/design.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
@@ -146,9 +147,8 @@ std::string packing_text(const Family& family, const Design& design,
     PackingLines lines(puzzle);
     std::string text = puzzle_line(puzzle);
     if (!design.level) return text.append(lines.line(packing));
-    const bool turns = std::ranges::find(goals, DesignGoal::turns) != goals.end();
-    const Disassembly apart =
-        disassemble(puzzle, packing.pieces, {.rule = turns ? MoveRule::turns : MoveRule::group});
+    const MoveRule rule = needs_turns(goals) ? MoveRule::turns : MoveRule::group;
+    const Disassembly apart = disassemble(puzzle, packing.pieces, {.rule = rule});
     DisassemblyCounts counts;
     counts.add(apart.comes_apart() ? apart.level() : 0, 1);
     text += lines.line(packing, disassembly_json(*puzzle.lattice, apart));

@@ -149,8 +149,7 @@ CommandSpec list_command() {
             "of a file, and puzzles with their published counts, and their levels, difficulties, "
             "designers and years where they are known. With words, only those that have all of "
             "them in their names, notes, designer, year, section of the gallery or lattice. If "
-            "there is "
-            "none, it exits with 1.",
+            "there is none, it exits with 1.",
         .options = std::move(options),
         .run = list,
     };

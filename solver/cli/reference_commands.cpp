@@ -25,6 +25,7 @@
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/records/records.hpp"
 #include "polypack/records/schemas.hpp"
 
@@ -52,7 +53,7 @@ std::vector<const Lattice*> known_lattices() {
 std::string neighbour_counts(const Lattice& lattice) {
     std::vector<std::size_t> counts;
     for (const Point& residue : lattice.residues) {
-        if (lattice.is_joint(lattice.residue_of(residue))) continue;
+        if (is_joint(lattice, residue)) continue;
         const std::vector<Point> neighbours = next_to(lattice, residue);
         if (std::ranges::find(counts, neighbours.size()) == counts.end()) {
             counts.push_back(neighbours.size());
@@ -94,7 +95,7 @@ ExitCode print_lattice(const Arguments& arguments) {
     }
     print("\n{}\n", lattice.picture);
     for (const Point& residue : lattice.residues) {
-        if (lattice.is_joint(lattice.residue_of(residue))) continue;
+        if (is_joint(lattice, residue)) continue;
         print("neighbours of {}:\n", cell_in_words(lattice, residue));
         for (const Point& neighbour : next_to(lattice, residue)) {
             print("  {}\n", cell_in_words(lattice, neighbour));

@@ -155,7 +155,7 @@ struct POLYPACK_API Lattice {
     // Weights of the coordinates: of two neighbours, one has an even weighted sum and the other an
     // odd one; nullopt if no weights give such a checkerboard.
     std::optional<Point> checkerboard;
-    // Of lattices of sticks alone. A joint belongs to the piece that has both sticks of a pair
+    // Only sticks have joints. A joint belongs to the piece that has both sticks of a pair
     // around it; pieces and regions have their joints, see joints_of() of polyform.hpp. By residue,
     // the pairs as offsets; none for sticks.
     std::vector<std::vector<std::array<Point, 2>>> joints{};

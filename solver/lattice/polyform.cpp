@@ -14,7 +14,8 @@ int floor_to(int value, int step) {
     return below;
 }
 
-// What sticks leave of the cells along which they lie, see sticks.hpp: nothing goes on through it.
+// Returns true for the rest of a cell that sticks lie along, see sticks.hpp: nothing goes through
+// it.
 bool is_gap(const Lattice& lattice, const Point& cell) {
     const auto& pairs = lattice.joints[static_cast<std::size_t>(lattice.residue_of(cell))];
     return !pairs.empty() && pairs.front()[0] == Point{};

@@ -434,8 +434,8 @@ class Cells {
     std::vector<Ring> rings_;
     std::vector<Ring> divided_;
     std::vector<PlanePoint> centres_;
-    std::map<PlanePoint, std::size_t>
-        at_;                         // cells, by their centres within the domain at the origin
+    // Cells, by their centres within the domain at the origin.
+    std::map<PlanePoint, std::size_t> at_;
     std::vector<Isometry> motions_;  // identity first, rotations before reflections
     std::vector<std::set<PlanePoint>> neighbours_;
 };
@@ -582,8 +582,8 @@ std::unique_ptr<Derived> derived(const Tiling& tiling) {
         }
     }
 
-    // Of a domain in pictures: a cell has an area of 0.6 on average, or a stick a length of 2.5; of
-    // a square both are 1.
+    // In pictures, a cell has an area of 0.6 on average, or a stick a length of 2.5, where a square
+    // has 1; `area` is that of a domain.
     constexpr double length = 2.5;
     const double area =
         sticks ? length * length * cells.gram().area() / (sticks->length * sticks->length)

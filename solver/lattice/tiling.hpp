@@ -42,7 +42,7 @@ inline constexpr int most_cells_of_a_domain = 100;           // what a tiling ma
 inline constexpr int most_corners_of_a_cell = 50;            // each of them
 inline constexpr std::int64_t largest_in_fraction = 10'000;  // over and under the line
 inline constexpr std::int64_t largest_denominator = 2'520;   // common to all corners
-// Of the points of the derived table between a cell and the same one of the next domain.
+// Points of the derived table between a cell and the same one of the next domain.
 inline constexpr std::int64_t largest_step = 1'000;
 
 // Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of

@@ -185,7 +185,7 @@ TEST(Tiling, HasSticksAlongItsSides) {
     EXPECT_EQ(squares_sides.domain.size(), 4);
     EXPECT_EQ(triangles_sides.domain.size(), 5);
 
-    // Of the disticks, the straight one has a joint, and no two with the same joint fit.
+    // The straight distick has a joint, and no two with the same joint fit.
     std::multiset<std::size_t> sizes;
     const std::vector<Polyform> disticks =
         *generate_polyforms(squares_sides, 2, PolyformKind::free, 9);

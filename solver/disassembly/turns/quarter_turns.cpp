@@ -156,12 +156,19 @@ void for_each_smaller(const PlacedBlock& placed, const Visit& visit) {
     }
 }
 
+// Returns how far from the origin resting blocks may be on whose circles a turning block is, in
+// halves of an edge.
+int reach_of(const PlacedBlock& turning) {
+    const Ring ring = ring_of(turning.block, turning.x, turning.y);
+    return static_cast<int>(std::sqrt(static_cast<double>(ring.most))) + 4;
+}
+
 // Calls visit(block) for the resting blocks, of at most so many cells in a direction, on whose
 // circles a turning block is.
 template <class Visit>
 void for_each_around(const PlacedBlock& turning, int most, const Visit& visit) {
     const Ring ring = ring_of(turning.block, turning.x, turning.y);
-    const int reach = static_cast<int>(std::sqrt(static_cast<double>(ring.most))) + 4;
+    const int reach = reach_of(turning);
     for (int y = -reach + ((reach + turning.y) & 1); y <= reach; y += 2) {
         for (int x = -reach + ((reach + turning.x) & 1); x <= reach; x += 2) {
             for (const Block& block : blocks_of_two) {
@@ -206,9 +213,9 @@ std::uint64_t key_of(const PlacedBlock& placed) {
 class SweptByTurn::Around {
   public:
     explicit Around(const PlacedBlock& turning)
-        : first_x_(turning.x - 2 * farthest(turning)),
-          first_y_(turning.y - 2 * farthest(turning)),
-          side_(2 * farthest(turning) + 1),
+        : first_x_(turning.x - 2 * reach_of(turning)),
+          first_y_(turning.y - 2 * reach_of(turning)),
+          side_(2 * reach_of(turning) + 1),
           passes_at_(static_cast<std::size_t>(side_) * side_ * blocks_of_two.size()) {}
 
     // The least bevel at which a resting block is passed; 0: any.
@@ -220,11 +227,6 @@ class SweptByTurn::Around {
     void set(const PlacedBlock& resting, Bevel bevel) { passes_at_[index(resting)] = bevel; }
 
   private:
-    // In cells, from the turning block.
-    static int farthest(const PlacedBlock& turning) {
-        const Ring ring = ring_of(turning.block, turning.x, turning.y);
-        return static_cast<int>(std::sqrt(static_cast<double>(ring.most))) + 4;
-    }
     [[nodiscard]] std::size_t index(const PlacedBlock& resting) const {
         const auto cell = static_cast<std::size_t>((resting.y - first_y_) / 2) * side_ +
                           static_cast<std::size_t>((resting.x - first_x_) / 2);

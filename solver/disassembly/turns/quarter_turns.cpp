@@ -143,7 +143,7 @@ bool meet(const PlacedBlock& turning, const PlacedBlock& resting, Bevel bevel) {
 constexpr std::array<Block, 4> blocks_of_two{Block{1, 1}, Block{2, 1}, Block{1, 2}, Block{2, 2}};
 
 std::size_t number_of(const Block& block) {
-    return static_cast<std::size_t>(block.wide - 1 + 2 * (block.deep - 1));
+    return static_cast<std::size_t>(block.wide - 1) + 2 * static_cast<std::size_t>(block.deep - 1);
 }
 
 // Calls visit(block) for the blocks of one cell less in one direction that make up a block.

@@ -4,7 +4,7 @@
 import type { Answer, Lane, Line } from './core.ts';
 import { Divided } from './divided.ts';
 import type { DividedState, Kept } from './divided.ts';
-import { request, symmetryOf, whyNot } from './puzzle.ts';
+import { movesOf, request, symmetryOf, whyNot } from './puzzle.ts';
 import { mostListed, rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
 
@@ -15,6 +15,7 @@ interface Counts {
     packings: number;  // taken apart
     apart: number;  // those of them that come apart
     levels: Record<string, number>;  // packings by level
+    bevel: number;  // the least with which turns take more packings apart; Infinity: none does
 }
 
 export interface ApartState extends DividedState, Counts {}
@@ -23,6 +24,7 @@ export interface ApartState extends DividedState, Counts {}
 interface Live {
     packings: number;
     rows: Row[];
+    bevel: number;
     summary: Line | null;
 }
 
@@ -33,11 +35,11 @@ function numbered(rows: Row[]): Row[] {
 
 export class TakingApart extends Divided<ApartState> {
     state: ApartState = {
-        header: '', rows: [], packings: 0, apart: 0, levels: {}, done: 0, parts: 0, seconds: 0,
-        ending: 'stopped', said: '',
+        header: '', rows: [], packings: 0, apart: 0, levels: {}, bevel: Infinity, done: 0, parts: 0,
+        seconds: 0,        ending: 'stopped', said: '',
     };
     // The results of the parts that are done.
-    #counted: Counts = { packings: 0, apart: 0, levels: {} };
+    #counted: Counts = { packings: 0, apart: 0, levels: {}, bevel: Infinity };
     #rows: Row[] = [];
     #live = new Map<Lane, Live>();
     #shown = 0;
@@ -75,16 +77,23 @@ export class TakingApart extends Divided<ApartState> {
     }
 
     #ask(lane: Lane, options: Record<string, string>, signal: AbortSignal): Promise<Answer> {
-        const live: Live = { packings: 0, rows: [], summary: null };
+        const live: Live = { packings: 0, rows: [], bevel: Infinity, summary: null };
         this.#live.set(lane, live);
-        const asking = request('disassemble', this.text, { solvable: true, progress: 'json', ...symmetryOf(this.text), ...options });
+        const moves = movesOf(this.text);
+        // Packings that are locked are of interest only for the bevel that they lack.
+        const solvable = !('turn-bevel' in moves);
+        const asking = request('disassemble', this.text, {
+            progress: 'json', ...(solvable ? { solvable } : {}), ...moves, ...symmetryOf(this.text), ...options,
+        });
         return lane.ask(asking, signal, (record, line) => {
             if ('progress' in record) {
                 if (record.progress.units === 'packings') live.packings = record.progress.done;
             } else if ('puzzle' in record) {
                 this.state.header = line;
             } else if ('packing' in record) {
-                live.rows.push(rowOf(record, line, 0));
+                const { comes_apart, least_bevel } = record.disassembly;
+                if (comes_apart) live.rows.push(rowOf(record, line, 0));
+                live.bevel = Math.min(live.bevel, least_bevel ?? Infinity);
             } else {
                 live.summary = record;
             }
@@ -108,6 +117,7 @@ export class TakingApart extends Divided<ApartState> {
             packings: this.#counted.packings + live.summary.packings,
             apart: this.#counted.apart + live.summary.come_apart,
             levels,
+            bevel: Math.min(this.#counted.bevel, live.bevel),
         };
         if (live.rows.length > 0) this.#rows = numbered([...this.#rows, ...live.rows]);
         this.#show();
@@ -123,7 +133,7 @@ export class TakingApart extends Divided<ApartState> {
             apart += live.rows.length;
             if (live.rows.length > 0 && rows.length < mostListed) rows = [...rows, ...live.rows];
         }
-        this.set({ packings, apart, levels: this.#counted.levels,
+        this.set({ packings, apart, levels: this.#counted.levels, bevel: this.#counted.bevel,
                    rows: rows === this.#rows ? rows : numbered(rows) });
     }
 }

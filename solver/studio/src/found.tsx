@@ -10,9 +10,10 @@ import { Filter, matches, noFilter } from './filter.tsx';
 import type { Chosen } from './filter.tsx';
 import type { Opening } from './link.ts';
 import { MovesMenu } from './moves_menu.tsx';
-import { request, whyNot } from './puzzle.ts';
+import { movesOf, request, whyNot } from './puzzle.ts';
 import { rowOf, sorted } from './rows.ts';
 import type { Column, Row } from './rows.ts';
+import { BevelField } from './search_menu.tsx';
 import { dataOfLines, Viewer } from './viewer.tsx';
 import type { Shown, ViewerData } from './viewer.tsx';
 import { n, words } from './words.ts';
@@ -33,10 +34,10 @@ async function dataOf(core: Core, header: string, rows: Row[], signal: AbortSign
         (row.played ? some.moves![played.indexOf(row)] : row.apart === false ? [] : null)) };
 }
 
-// How a packing comes apart, as a row.
-async function takenApart(core: Core, puzzle: string, header: string, row: Row, signal: AbortSignal): Promise<Row> {
+// How a packing comes apart, as a row, and the bevel that it lacks for turns, if one is enough.
+async function takenApart(core: Core, puzzle: string, header: string, row: Row, signal: AbortSignal): Promise<[Row, number | null]> {
     const file = 'one.jsonl';
-    const asking = request('disassemble', puzzle, {}, [file]);
+    const asking = request('disassemble', puzzle, movesOf(puzzle), [file]);
     const answer = await core.long[0].ask(
         { ...asking, files: { ...asking.files, [file]: `${header}\n${row.line}` } }, signal);
     const record = answer.records.find((one: Line) => 'packing' in one);
@@ -44,7 +45,8 @@ async function takenApart(core: Core, puzzle: string, header: string, row: Row, 
     const { stored } = JSON.parse(row.line);
     const { states: _, ...numbers } = stored ?? {};
     const whole = stored ? { ...record, stored: numbers } : record;
-    return { ...rowOf(whole, JSON.stringify(whole), row.number), number: row.number };
+    return [{ ...rowOf(whole, JSON.stringify(whole), row.number), number: row.number },
+            record.disassembly.least_bevel ?? null];
 }
 
 // The packing of that number among all, in the order of the command rank.
@@ -89,7 +91,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
     const [shown, setShown] = useState<Shown>({ packing: 0, alone: -1 });
     const [byHand, setByHand] = useState<{
         line: string; data: ViewerData;
-        bevel: string | null;  // of turns; null: pieces only slide
+        moves: Options;
     } | null>(null);
     const { busy, said, setSaid, wait } = useWork();
     const list = useRef<HTMLDivElement>(null);
@@ -148,16 +150,15 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
         if (top.length > 0) setSeen({ header, rows: top, at: 0 });
     };
     const takeApart = (row: Row) => wait(async (signal) => {
-        const after = await takenApart(core, puzzle, seen!.header, row, signal);
-        setSaid(after.apart ? '' : words.doesNotComeApart);
+        const [after, bevel] = await takenApart(core, puzzle, seen!.header, row, signal);
+        setSaid(after.apart ? '' : words.doesNotComeApart(bevel, 'turn-bevel' in movesOf(puzzle)));
         setSeen((now) => now && { ...now, rows: now.rows.map((one) => (one === row ? after : one)),
                                   at: now.rows.indexOf(row) });
         onRow(row, after);
     });
-    const explore = (row: Row, bevel: string | null) => wait(async (signal) => {
-        const moves: Options = bevel === null ? {} : { moves: 'turns', 'turn-bevel': bevel };
+    const explore = (row: Row, moves: Options) => wait(async (signal) => {
         const data = await dataOfLines(core.long[0], [seen!.header, row.line], 'explore', signal, moves);
-        setByHand({ line: row.line, data, bevel });
+        setByHand({ line: row.line, data, moves });
     });
     const goTo = (text: string) => {
         const number = Number(text);
@@ -174,6 +175,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
     });
 
     const inHand = current && byHand?.line === current.line ? byHand : null;
+    const turning = inHand !== null && 'turn-bevel' in inHand.moves;
     const levels = rows.some(({ separations }) => separations !== '');
     const varied = !levels || rows.some(({ pieces }) => pieces !== rows[0].pieces);
     return <>
@@ -228,14 +230,12 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
                     {!current.played && current.apart !== false
                         && <button type="button" onClick={() => takeApart(current)}>{words.takeThisApart}</button>}
                     <button type="button" aria-pressed={inHand !== null} title={words.byHandHow}
-                            onClick={() => (inHand ? setByHand(null) : explore(current, null))}>{words.byHand}</button>
-                    {inHand && canTurn(inHand.data) && <button type="button" aria-pressed={inHand.bevel !== null}
+                            onClick={() => (inHand ? setByHand(null) : explore(current, movesOf(puzzle)))}>{words.byHand}</button>
+                    {inHand && canTurn(inHand.data) && <button type="button" aria-pressed={turning}
                         title={words.quarterTurnsHow}
-                        onClick={() => explore(current, inHand.bevel === null ? '0' : null)}>{words.quarterTurns}</button>}
-                    {inHand?.bevel != null && <label title={words.bevelHow}>{words.bevel} <input type="number"
-                        min="0" max="0.49" step="0.01" value={inHand.bevel}
-                        onChange={({ currentTarget: field }) => (field.value !== '' && field.reportValidity()
-                            ? explore(current, field.value) : (field.value = inHand.bevel!))} /></label>}
+                        onClick={() => explore(current, turning ? {} : { moves: 'turns', 'turn-bevel': '0' })}>{words.quarterTurns}</button>}
+                    {turning && <BevelField value={String(inHand!.moves['turn-bevel'])}
+                        onValue={(bevel) => explore(current, { ...inHand!.moves, 'turn-bevel': bevel })} />}
                     {current.played && <MovesMenu lane={core.long[0]} puzzle={puzzle} header={seen.header} row={current}
                                                   wait={wait} />}
                     {children?.({ line: current.line, data, shown })}

@@ -129,16 +129,21 @@ export function whyNot({ mistake, said }: Answer): string {
 export interface Settings {
     symmetry: 'full' | 'rotations' | 'none';  // the motions under which packings count as the same
     limit: number;  // of packings, after which Solve stops; 0: none
+    moves: 'group' | 'apart' | 'turns' | 'hand';  // by which packings are taken apart
+    bevel: string;  // of turns, in edges of a cell
 }
 
-export const plainSettings: Settings = { symmetry: 'full', limit: 0 };
+export const plainSettings: Settings = { symmetry: 'full', limit: 0, moves: 'group', bevel: '0' };
+export const hasTurns = (moves: Settings['moves']) => moves === 'turns' || moves === 'hand';
 
 // A puzzle as requests are about it: the text of its file, and behind a character that no file may
 // have, the number of the problem that is meant if the file has several, and settings that are not
 // plain.
-export function asked(text: string, problem: number, { symmetry, limit } = plainSettings): string {
-    const isPlain = symmetry === plainSettings.symmetry && limit === plainSettings.limit;
-    return [text, ...(problem > 0 || !isPlain ? [problem] : []), ...(isPlain ? [] : [symmetry, limit])].join('\0');
+export function asked(text: string, problem: number, { symmetry, limit, moves, bevel } = plainSettings): string {
+    const slide = moves === plainSettings.moves;
+    const isPlain = slide && symmetry === plainSettings.symmetry && limit === plainSettings.limit;
+    return [text, ...(problem > 0 || !isPlain ? [problem] : []), ...(isPlain ? [] : [symmetry, limit]),
+            ...(slide ? [] : [moves, ...(hasTurns(moves) ? [bevel] : [])])].join('\0');
 }
 export const textOf = (puzzle: string) => puzzle.split('\0')[0];
 export const problemOf = (puzzle: string) => Number(puzzle.split('\0')[1] ?? 0);
@@ -147,6 +152,11 @@ export const limitOf = (puzzle: string) => Number(puzzle.split('\0')[3] ?? plain
 export function symmetryOf(puzzle: string): Options {
     const [, , symmetry] = puzzle.split('\0');
     return symmetry && symmetry !== plainSettings.symmetry ? { symmetry } : {};
+}
+// The options of taking apart.
+export function movesOf(puzzle: string): Options {
+    const [, , , , moves, bevel] = puzzle.split('\0');
+    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}) };
 }
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.

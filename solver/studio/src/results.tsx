@@ -18,7 +18,7 @@ import { Found } from './found.tsx';
 import type { Opening } from './link.ts';
 import { plainly } from './plainly.ts';
 import { Play } from './play/play.tsx';
-import { fileName, textOf } from './puzzle.ts';
+import { fileName, movesOf, textOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './rows.ts';
 import type { Row } from './rows.ts';
@@ -275,6 +275,9 @@ function Apart({ task, apart, ...context }: Context & { task: Task; apart: Takin
                     ? words.byLevel(levels.map(([level, packings]) => [Number(level), packings])) : '',
             ].filter(Boolean).join(' · ')}</p>
             {levels.length > 0 && <p class="note">{words.levelNote}</p>}
+            {!running && state.bevel < Infinity && <p class="note">{words.bevelLacks(state.bevel)}</p>}
+            {state.ending === 'complete' && state.apart === 0 && !('turn-bevel' in movesOf(task.text))
+                && <p class="note">{words.otherMoves}</p>}
         </div>
         <List task={task} {...context} />
     </>;

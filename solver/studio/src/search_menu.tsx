@@ -6,12 +6,13 @@ import type { Core } from './core.ts';
 import { mostWorkers, setWorkers } from './core.ts';
 import { Field } from './draw/field.tsx';
 import { Menu } from './menu.tsx';
-import { plainSettings } from './puzzle.ts';
+import { hasTurns, plainSettings } from './puzzle.ts';
 import type { Settings } from './puzzle.ts';
 import { mostListed } from './rows.ts';
 import { words } from './words.ts';
 
 const symmetries = ['full', 'rotations', 'none'] as const;
+const rules = ['group', 'apart', 'turns', 'hand'] as const;
 
 export function SearchMenu({ core, settings, running, onSettings }: {
     core: Core;
@@ -21,7 +22,8 @@ export function SearchMenu({ core, settings, running, onSettings }: {
 }) {
     const said = words.settings;
     const [workers, setNumber] = useState(core.long.length);
-    const isOn = settings.symmetry !== plainSettings.symmetry || settings.limit > 0 || workers < mostWorkers;
+    const isOn = settings.symmetry !== plainSettings.symmetry || settings.limit > 0 || workers < mostWorkers
+        || settings.moves !== plainSettings.moves;
     // Takes a whole number of a range, or says which there are.
     const taken = (text: string, least: number, most: number, input: HTMLInputElement) => {
         const value = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -43,6 +45,13 @@ export function SearchMenu({ core, settings, running, onSettings }: {
                        if (limit === 0) input.setCustomValidity('');
                        if (limit !== null) onSettings({ ...settings, limit });
                    }} /></label>
+        <label title={said.movesHow}>{said.moves}
+            <select value={settings.moves} onChange={({ currentTarget }) =>
+                onSettings({ ...settings, moves: rules[currentTarget.selectedIndex] })}>
+                {rules.map((one) => <option key={one} value={one}>{said.rules[one]}</option>)}
+            </select></label>
+        {hasTurns(settings.moves) && <BevelField value={settings.bevel}
+                                                 onValue={(bevel) => onSettings({ ...settings, bevel })} />}
         <label title={said.workersHow}>{said.workers}
             <Field type="text" inputMode="numeric" size={3} value={`${workers}`} disabled={running}
                    onValue={(text, input) => {
@@ -52,4 +61,11 @@ export function SearchMenu({ core, settings, running, onSettings }: {
                        setNumber(count);
                    }} /></label>
     </>}</Menu>;
+}
+
+// The bevel of turns, in edges of a cell.
+export function BevelField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+    return <label title={words.bevelHow}>{words.bevel} <input type="number" min="0" max="0.499999" step="any" value={value}
+        onChange={({ currentTarget: field }) => (field.value !== '' && field.reportValidity()
+            ? onValue(field.value) : (field.value = value))} /></label>;
 }

@@ -59,10 +59,11 @@ export const words = {
         seed: 'Seed',
         seedHow: 'With the same seed, a search finds the same designs; each processor has one more than the one before',
         unique: 'exactly one assembly',
+        turns: 'quarter turns are needed',
         printable: 'printable: no piece is held together by an edge or a corner alone',
         go: 'Start',
         how: 'Many moves are needed until the first piece is off: that is the level. One cell inside a box stays '
-            + 'empty, for otherwise nothing is held. The best design so far is shown while the search goes on.',
+            + 'empty, for otherwise nothing is held; all of them where pieces turn. The best design so far is shown while the search goes on.',
         none: 'Pieces that interlock are designed here, while you watch.',
         noneYet: 'no design so far',
         best: (level: number, moves: number) => `Level ${level}, ${of(moves, 'move')} in all`,
@@ -142,6 +143,12 @@ export const words = {
         limit: 'Stop after',
         limitHow: 'Solve stops after so many packings; empty: it finds all of them',
         limited: 'The limit was reached: there may be more.',
+        moves: 'Moves',
+        movesHow: 'What counts as one move when a packing is taken apart. Turns are for squares and cubes',
+        rules: {
+            group: 'slides of one length', apart: 'slides of any lengths',
+            turns: 'slides and quarter turns', hand: 'any slides and turns',
+        },
         workers: 'Workers',
         workersHow: 'How many searches run side by side, on as many processors',
         range: (least: number, most: number) => `a number from ${n(least)} to ${n(most)}`,
@@ -294,7 +301,10 @@ export const words = {
     quarterTurns: 'Turns', quarterTurnsHow: 'Pieces make quarter turns, too, where nothing is in the way',
     bevel: 'Bevel', bevelHow: 'How much of a cell is taken off all outer edges, so that corners pass',
     byHandHow: 'Push the pieces, see what goes along, and find the way out in the picture of states',
-    doesNotComeApart: 'This packing does not come apart.',
+    doesNotComeApart: (bevel: number | null, turned: boolean) => `This packing does not come apart. ${
+        bevel !== null ? words.bevelLacks(bevel) : turned ? '' : words.otherMoves}`.trim(),
+    bevelLacks: (bevel: number) => `With a bevel of at least ${bevel} of a cell, more can turn: see Settings.`,
+    otherMoves: 'Settings has other ways to move.',
     storedPackings: (packings: number, apart: number) =>
         `The file stores ${of(packings, 'packing')}${apart > 0 ? `; ${
             packings === 1 ? 'it' : apart === packings ? 'all' : n(apart)} ${apart === 1 ? 'comes' : 'come'} apart` : ''}.`,

@@ -40,6 +40,12 @@ export async function designing() {
     await shot(page, 'designing');
     await press(page, 'Stop');
     await expectText(page, '.designing .note', /^stopped · seed \d+/, 'designing: it is stopped');
+    // Pieces that turn.
+    await field('quarter turns are needed').check();
+    await wish([4, 4, 4], 2, 1);
+    await expectText(page, '.designing .note', /^the level is reached/, 'designing: pieces that turn', 60);
+    await shot(page, 'designing-turns');
+    await field('quarter turns are needed').uncheck();
     // Until the level is reached.
     await field('exactly one assembly').check();
     await field('Seed').fill('1');

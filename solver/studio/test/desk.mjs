@@ -283,6 +283,40 @@ async function saveAs(page, label) {
 }
 
 // Our own results are written so that BurrTools reads them, with their moves.
+// A puzzle that slides alone do not take apart: the page asks for turns and their bevel, and plays them.
+export async function turning() {
+    const page = await openNext(readFileSync(new URL('../../../puzzles/key-in-narrow-lock.yaml', import.meta.url), 'utf8'));
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /^None of 1 packings comes apart/, 'turning: not by slides');
+    await expectText(page, '.headline', /Settings has other ways to move/, 'turning: where others are');
+    const menu = page.locator('.settings');
+    await menu.locator('summary').click();
+    await menu.getByLabel('Moves').selectOption('hand');
+    await press(page, 'Take apart');
+    await expectText(page, '.headline', /a bevel of at least 0\.085787 of a cell/, 'turning: which bevel it takes');
+    await menu.locator('summary').click();
+    await menu.getByLabel('Bevel').fill('0.0858');
+    await menu.getByLabel('Bevel').press('Enter');
+    await accessible(page, 'turning');
+    await shot(page, 'turning-settings');
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /^1 of 1 packing comes apart/, 'turning: with it, it comes apart');
+    await page.locator('#forward').click();
+    await expectText(page, '#moves-value', /^1 of 2\b/, 'turning: the turn is played');
+    await shot(page, 'turning');
+    await page.locator('.seen-bar .menu summary').click();
+    const [leaflet] = await Promise.all([page.waitForEvent('download'),
+                                         page.getByRole('button', { name: 'Picture of each step: .svg' }).click()]);
+    check(leaflet.suggestedFilename().endsWith('-moves.svg'), 'turning: it is drawn', leaflet.suggestedFilename());
+    await press(page, 'By hand');
+    await page.locator('.seen-bar').getByLabel('Bevel').waitFor();
+    await expectText(page, '#hand-note', /^2 moves to the way out/, 'turning: by hand, by the same moves');
+    // As others expect the page.
+    await menu.locator('summary').click();
+    await menu.getByLabel('Moves').selectOption('group');
+    await quiet(page, 'turning');
+}
+
 // The packing that is shown is taken apart by hand, by the moves that the program lists.
 async function byHand(page) {
     await press(page, 'By hand');

@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 import { countCorpus, countShipped } from './counts.mjs';
 import { fileColours, manyPieces, measures, newPuzzles, ranges, saving, sheetStays, slowFrames, viewFollows } from './design.mjs';
 import { clicks } from './clicks.mjs';
-import { corpusFiles, listing, ownResults, pieceState, problems, sharedPieces, takingApart } from './desk.mjs';
+import { corpusFiles, listing, ownResults, pieceState, problems, sharedPieces, takingApart, turning } from './desk.mjs';
 import { designing } from './designing.mjs';
 import { testDrawing } from './draw.mjs';
 import { boxes, changes, conversions, forms, lists, looseParts, pens } from './pens.mjs';
@@ -807,7 +807,7 @@ const begin = Date.now();
 let failures = 0;
 try {
     const parts = {
-        corpusFiles, takingApart, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, playingInSpace, settings, stopping, dark, gallery,
+        corpusFiles, takingApart, turning, listing, problems, ownResults, pieceState, sharedPieces, hostileNames, editedLinks, drawing, fullStore, otherStores, twoTabs, crash, corpus: countCorpus, files, silent, playing, playingInSpace, settings, stopping, dark, gallery,
         best, completion, hostileFiles, keeping, links, phone, reload, myPuzzles, mistakes, apart, keyboard, counting, countGoesOn, paper,
         within, tooBig, newPuzzles, sheetStays, viewFollows, fileColours, ranges, manyPieces, saving, slowFrames, pens, boxes, changes, conversions, looseParts, lists, forms, clicks, designing, measures,
         shipped: countShipped,

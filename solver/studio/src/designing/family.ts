@@ -12,6 +12,7 @@ export interface Wish {
     pieces: number;
     level: number | null;  // at which the search ends; null: when it is stopped
     unique: boolean;  // exactly one packing
+    turns: boolean;  // pieces come apart by quarter turns, and not by slides alone
     printable: boolean;
     seed: number;
 }
@@ -45,7 +46,7 @@ const mostCells = 4096;
 const leastSide = 3;
 
 // The family as a puzzle file; or what is wrong with the wish.
-export function familyOf({ sides, region, pieces, level, unique, printable, seed }: Wish):
+export function familyOf({ sides, region, pieces, level, unique, turns, printable, seed }: Wish):
         { text: string } | { wrong: string } {
     const said = words.design;
     const numbers = [pieces, seed, ...(region ? [] : sides), ...(level === null ? [] : [level])];
@@ -55,12 +56,15 @@ export function familyOf({ sides, region, pieces, level, unique, printable, seed
     const share = cells / Math.max(1, pieces);
     const [least, most] = printable ? [share / 2, 2 * share] : [share / 4, cells];
     const bound = (size: number) => Math.min(mostCells, Math.max(1, Math.floor(size)));
-    const inside = sides.map((side) => side - 2).join(', ');
+    const inside = sides.map((side) => side - 2);
+    // What turns needs room.
+    const holes = turns ? inside.reduce((a, b) => a * b) : 1;
+    const goal = [...(turns ? ['turns'] : []), ...(unique ? ['unique'] : []), 'interlock'];
     return { text: `name: ${JSON.stringify(said.name(pieces, printable, region ? region.title : sides.join(' x ')))}
 pieces: {connected: {min: ${bound(least)}, max: ${bound(most)}}, copies: ${pieces}}
 ${region ? region.text : `lattice: cube
-region: {box: [${sides.join(', ')}], optional: {box: [${inside}], at: [1, 1, 1]}}
-holes: 1`}
-design: {goal: [${unique ? 'unique, ' : ''}interlock]${printable ? ', printable: true' : ''}}
+region: {box: [${sides.join(', ')}], optional: {box: [${inside.join(', ')}], at: [1, 1, 1]}}
+holes: ${holes}`}
+design: {goal: [${goal.join(', ')}]${printable ? ', printable: true' : ''}}
 ` };
 }

@@ -33,7 +33,7 @@ const tabKey = 'polypack-studio-design';
 const [familyFile, designFile, madeFile] = ['family.yaml', 'design.yaml', 'made.jsonl'];
 
 export class Growing {
-    wish: Wish = { sides: [4, 4, 4], region: null, pieces: 3, level: 8, unique: true, printable: true, seed: 1 };
+    wish: Wish = { sides: [4, 4, 4], region: null, pieces: 3, level: 8, unique: true, turns: false, printable: true, seed: 1 };
     state: GrowingState = { ending: 'none', best: null, tried: 0, seconds: 0, said: '' };
     #stop: AbortController | null = null;
     #tried = new Map<Lane, number>();

@@ -90,6 +90,8 @@ function Form({ growing, own }: { growing: Growing; own: ReturnType<typeof regio
         </fieldset>
         <label class="tick"><input type="checkbox" checked={wish.unique}
             onChange={(event) => change({ unique: event.currentTarget.checked })} />{said.unique}</label>
+        <label class="tick"><input type="checkbox" checked={wish.turns}
+            onChange={(event) => change({ turns: event.currentTarget.checked })} />{said.turns}</label>
         <label class="tick"><input type="checkbox" checked={wish.printable}
             onChange={(event) => change({ printable: event.currentTarget.checked })} />{said.printable}</label>
         <p><button type="submit" class="main" disabled={growing.state.ending === 'running'}>{growing.state.ending === 'none' ? said.go : words.again}</button></p>

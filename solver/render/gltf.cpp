@@ -75,7 +75,7 @@ Vec3 y_up(const Vec3& v) {
 }
 
 // Colours in files of pictures are sRGB; those of materials are linear.
-double linear(std::uint8_t value) {
+double factor_of(std::uint8_t value) {
     const double s = value / 255.0;
     return s <= 0.04045 ? s / 12.92 : std::pow((s + 0.055) / 1.055, 2.4);
 }
@@ -187,11 +187,12 @@ class Document {
   private:
     static ordered_json material_of(const std::string& name, const Colour& c) {
         constexpr double dull = 0.6;
-        return {{"name", name},
-                {"pbrMetallicRoughness",
-                 {{"baseColorFactor", {linear(c.red), linear(c.green), linear(c.blue), 1.0}},
-                  {"metallicFactor", 0.0},
-                  {"roughnessFactor", dull}}}};
+        return {
+            {"name", name},
+            {"pbrMetallicRoughness",
+             {{"baseColorFactor", {factor_of(c.red), factor_of(c.green), factor_of(c.blue), 1.0}},
+              {"metallicFactor", 0.0},
+              {"roughnessFactor", dull}}}};
     }
 
     // Numbers of 4 bytes only, so that all views stay aligned. `target`: 0 where there is none.

@@ -10,12 +10,11 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/render/depths.hpp"
 #include "polypack/render/svg_panels.hpp"
 
-// Cells are painted from the farthest to the nearest by the depth of their places. That order is
-// right for all our lattices in space, because the plane between two neighbours is at right angles
-// to the line between their places, so that the nearer place is on the viewer's side of it. Balls
-// are inside such cells.
+// Cells are painted from the farthest to the nearest. Balls are inside of cells whose neighbours
+// are at right angles to the planes between them.
 namespace polypack {
 namespace {
 
@@ -89,8 +88,9 @@ class IsoScene {
             const CellPaint* mark = colour == 0 ? nullptr : &paint.colouring.paints()[colour - 1];
             if (owner != nobody) cells_.push_back({centre, residue(cell), owner, mark, cell});
         }
-        std::ranges::stable_sort(cells_, {}, [](const SolidCell& cell) {
-            return std::llround(dot(cell.centre, to_viewer) * 1e6);
+        const Depths depths(lattice, bodies_, to_viewer);
+        std::ranges::stable_sort(cells_, {}, [&](const SolidCell& cell) {
+            return std::llround(depths.of(cell.cell) * 1e6);
         });
     }
 

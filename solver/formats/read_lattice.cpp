@@ -58,12 +58,16 @@ Fraction read_fraction(const Yaml& node, std::string_view what) {
     return {(negative ? -1 : 1) * *over / divisor, *under / divisor};
 }
 
-std::array<Fraction, 2> read_pair(const Yaml& node, std::string_view what) {
-    const std::vector<Yaml> numbers = node.list("a pair of numbers");
-    if (numbers.size() != 2) {
-        node.throw_error(fmt::format("expected two numbers, got {}", numbers.size()));
+// Reads as many numbers as there are translations; in the plane, the third one is 0.
+std::array<Fraction, 3> read_numbers(const Yaml& node, std::string_view what, int dimension) {
+    const std::vector<Yaml> numbers = node.list("a list of numbers");
+    if (numbers.size() != static_cast<std::size_t>(dimension)) {
+        node.throw_error(fmt::format("expected {} numbers, got {}",
+                                     dimension == 2 ? "two" : "three", numbers.size()));
     }
-    return {read_fraction(numbers[0], what), read_fraction(numbers[1], what)};
+    std::array<Fraction, 3> result;
+    for (std::size_t i = 0; i < numbers.size(); ++i) result[i] = read_fraction(numbers[i], what);
+    return result;
 }
 
 const Lattice& read_tiling(const Yaml& node, const std::string& title) {
@@ -79,13 +83,16 @@ const Lattice& read_tiling(const Yaml& node, const std::string& title) {
     const std::string noun = tiling.sticks ? "polysticks" : "polyforms";
     tiling.noun = map.has("noun") ? map.at("noun").text("noun") : noun;
     const std::vector<Yaml> rows = map.at("gram").list("gram");
-    if (rows.size() != 2) {
+    if (rows.size() != 2 && rows.size() != 3) {
         map.at("gram").throw_error(
-            fmt::format("gram is the Gram matrix of the two translations, [[a, b], [b, c]]; got {} "
-                        "rows",
+            fmt::format("gram is the Gram matrix of the two translations, [[a, b], [b, c]], or of "
+                        "three in space; got {} rows",
                         rows.size()));
     }
-    for (std::size_t i = 0; i < 2; ++i) tiling.gram[i] = read_pair(rows[i], "an entry of gram");
+    tiling.dimension = static_cast<int>(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        tiling.gram[i] = read_numbers(rows[i], "an entry of gram", tiling.dimension);
+    }
     const std::vector<Yaml> cells = map.at("cells").list("cells");
     // Before they are read: whoever wrote so many has to know soon.
     if (cells.size() > most_cells_of_a_domain) {
@@ -94,10 +101,10 @@ const Lattice& read_tiling(const Yaml& node, const std::string& title) {
     }
     std::vector<std::vector<Yaml>> corners;
     for (const Yaml& cell : cells) {
-        TilingCell& polygon = tiling.cells.emplace_back();
+        TilingCell& corners_of_cell = tiling.cells.emplace_back();
         corners.push_back(cell.list("a cell"));
         for (const Yaml& corner : corners.back())
-            polygon.push_back(read_pair(corner, "a coordinate"));
+            corners_of_cell.push_back(read_numbers(corner, "a coordinate", tiling.dimension));
     }
     try {
         return lattice_of(tiling);

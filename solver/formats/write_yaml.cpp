@@ -39,8 +39,13 @@ std::string number_in_yaml(const Fraction& number) {
                              : fmt::format("{}/{}", number.over, number.under);
 }
 
-std::string pair_in_yaml(const std::array<Fraction, 2>& pair) {
-    return fmt::format("[{}, {}]", number_in_yaml(pair[0]), number_in_yaml(pair[1]));
+// As many numbers as there are translations.
+std::string numbers_in_yaml(const std::array<Fraction, 3>& numbers, int dimension) {
+    std::string text;
+    for (int i = 0; i < dimension; ++i) {
+        text += (i == 0 ? "" : ", ") + number_in_yaml(numbers[static_cast<std::size_t>(i)]);
+    }
+    return fmt::format("[{}]", text);
 }
 
 // The name of a lattice that has one everywhere; otherwise all that it was derived from.
@@ -53,14 +58,17 @@ std::string lattice_in_yaml(const Lattice& lattice) {
     for (const TilingCell& cell : tiling->cells) {
         std::string corners;
         for (const auto& corner : cell) {
-            corners += (corners.empty() ? "" : ", ") + pair_in_yaml(corner);
+            corners += (corners.empty() ? "" : ", ") + numbers_in_yaml(corner, tiling->dimension);
         }
         cells += fmt::format("{}[{}]", cells.empty() ? "" : ", ", corners);
     }
-    return fmt::format("{{name: {}, noun: {}, gram: [{}, {}], cells: [{}]{}}}",
-                       in_yaml(tiling->name), in_yaml(tiling->noun), pair_in_yaml(tiling->gram[0]),
-                       pair_in_yaml(tiling->gram[1]), cells,
-                       tiling->sticks ? ", sticks: true" : "");
+    std::string gram;
+    for (int i = 0; i < tiling->dimension; ++i) {
+        gram += (i == 0 ? "" : ", ") +
+                numbers_in_yaml(tiling->gram[static_cast<std::size_t>(i)], tiling->dimension);
+    }
+    return fmt::format("{{name: {}, noun: {}, gram: [{}], cells: [{}]{}}}", in_yaml(tiling->name),
+                       in_yaml(tiling->noun), gram, cells, tiling->sticks ? ", sticks: true" : "");
 }
 
 // Lines of YAML, with the keys of a map at the same indentation.

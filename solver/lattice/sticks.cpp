@@ -18,23 +18,23 @@ constexpr Whole half = finer / 2;
 
 // The sides that begin at a corner, counter-clockwise, up to translation.
 struct Fan {
-    PlanePoint corner;
-    std::vector<PlanePoint> sides;   // vectors to their other ends
-    std::vector<PlanePoint> mitres;  // from the corner to where sticks i and i + 1 meet in a cell
+    ExactPoint corner;
+    std::vector<ExactPoint> sides;   // vectors to their other ends
+    std::vector<ExactPoint> mitres;  // from the corner to where sticks i and i + 1 meet in a cell
     [[nodiscard]] std::size_t size() const { return sides.size(); }
-    [[nodiscard]] std::size_t place_of(const PlanePoint& side) const {
+    [[nodiscard]] std::size_t place_of(const ExactPoint& side) const {
         return static_cast<std::size_t>(std::ranges::find(sides, side) - sides.begin());
     }
     // The joint reaches halfway to the mitres.
-    [[nodiscard]] PlanePoint joint_corner(std::size_t i) const {
-        const PlanePoint& mitre = mitres[i % size()];
+    [[nodiscard]] ExactPoint joint_corner(std::size_t i) const {
+        const ExactPoint& mitre = mitres[i % size()];
         return {mitre.x / 2, mitre.y / 2};
     }
 };
 
 class StickMaker {
   public:
-    StickMaker(const std::vector<Ring>& rings, const std::vector<PlanePoint>& centres,
+    StickMaker(const std::vector<Ring>& rings, const std::vector<ExactPoint>& centres,
                const Gram& gram, Whole unit)
         : rings_(rings), centres_(centres), gram_(gram), unit_(unit) {
         made_.unit = finer * unit;
@@ -58,11 +58,11 @@ class StickMaker {
     }
 
   private:
-    [[nodiscard]] double length_of(const PlanePoint& way) const {
+    [[nodiscard]] double length_of(const ExactPoint& way) const {
         return gram_.length(static_cast<double>(way.x), static_cast<double>(way.y)) /
                static_cast<double>(unit_);
     }
-    static PlanePoint side(const Ring& ring, std::size_t i) {
+    static ExactPoint side(const Ring& ring, std::size_t i) {
         return ring[(i + 1) % ring.size()] - ring[i % ring.size()];
     }
 
@@ -93,11 +93,11 @@ class StickMaker {
 
     void find_fans() {
         struct Next {
-            PlanePoint side;
-            PlanePoint mitre;
+            ExactPoint side;
+            ExactPoint mitre;
         };
-        std::map<std::pair<PlanePoint, PlanePoint>, Next> next;  // counter-clockwise, by side
-        std::vector<std::pair<PlanePoint, PlanePoint>> order;
+        std::map<std::pair<ExactPoint, ExactPoint>, Next> next;  // counter-clockwise, by side
+        std::vector<std::pair<ExactPoint, ExactPoint>> order;
         for (std::size_t i = 0; i < rings_.size(); ++i) {
             const Ring& ring = rings_[i];
             const Whole reach = finer / 12 * reach_into(i);
@@ -111,7 +111,7 @@ class StickMaker {
             if (fan_at_.contains(corner)) continue;
             fan_at_[corner] = fans_.size();
             Fan& fan = fans_.emplace_back(Fan{corner, {}, {}});
-            PlanePoint now = first;
+            ExactPoint now = first;
             do {
                 const Next& step = next.at({corner, now});
                 fan.sides.push_back(now);
@@ -128,11 +128,11 @@ class StickMaker {
     }
 
     // Adds the corners at one end of a stick, from its left side to its right.
-    void add_end(const PlanePoint& corner, const PlanePoint& side, Ring& ring) const {
+    void add_end(const ExactPoint& corner, const ExactPoint& side, Ring& ring) const {
         const Fan& fan = fans_[fan_at_.at(modulo(corner, unit_))];
         const std::size_t i = fan.place_of(side);
         const std::size_t before = i + fan.size() - 1;
-        const PlanePoint at = finer * corner;
+        const ExactPoint at = finer * corner;
         ring.push_back(at + fan.mitres[i]);
         if (fan.size() == 3) {
             ring.push_back(at);
@@ -145,20 +145,20 @@ class StickMaker {
 
     void add_sticks(const Ring& cell) {
         for (std::size_t i = 0; i < cell.size(); ++i) {
-            const PlanePoint way = side(cell, i);
-            const PlanePoint middle = finer * cell[i] + half * way;
+            const ExactPoint way = side(cell, i);
+            const ExactPoint middle = finer * cell[i] + half * way;
             made_.domain.push_back(middle);
-            const PlanePoint place = modulo(middle, made_.unit);
+            const ExactPoint place = modulo(middle, made_.unit);
             if (std::ranges::find(made_.places, place) != made_.places.end()) continue;
-            const PlanePoint by = place - middle;
+            const ExactPoint by = place - middle;
             Ring ring;
             add_end(cell[i], way, ring);
-            add_end(cell[i] + way, PlanePoint{} - way, ring);
+            add_end(cell[i] + way, ExactPoint{} - way, ring);
             add(shifted(std::move(ring), by), place);
         }
     }
 
-    void add(Ring ring, const PlanePoint& place) {
+    void add(Ring ring, const ExactPoint& place) {
         for (std::size_t i = 0; i < ring.size(); ++i) {
             if (cross(side(ring, i), side(ring, i + 1)) > 0) continue;
             throw InvalidTiling("sticks along the sides of these cells would not be convex");
@@ -168,7 +168,7 @@ class StickMaker {
     }
 
     void add_joint(const Fan& fan) {
-        const PlanePoint at = finer * fan.corner;
+        const ExactPoint at = finer * fan.corner;
         Ring ring;
         auto& pairs = made_.pairs.emplace_back();
         for (std::size_t i = 0; i < fan.size(); ++i) {
@@ -181,10 +181,10 @@ class StickMaker {
     }
 
     void add_joints(const Fan& fan) {
-        const PlanePoint at = finer * fan.corner;
+        const ExactPoint at = finer * fan.corner;
         const std::size_t n = fan.size();
         for (std::size_t i = 0; i < n; ++i) {
-            const PlanePoint out = finer / 6 * fan.sides[i];
+            const ExactPoint out = finer / 6 * fan.sides[i];
             auto& pairs = made_.pairs.emplace_back();
             for (std::size_t turns = 2; turns <= n / 2; ++turns) {
                 for (std::size_t back = 0; back <= turns; ++back) {
@@ -200,25 +200,25 @@ class StickMaker {
     void add_gap(std::size_t cell) {
         const Whole reach = finer / 12 * reach_into(cell);
         Ring& ring = made_.rings.emplace_back();
-        for (const PlanePoint& corner : rings_[cell]) {
+        for (const ExactPoint& corner : rings_[cell]) {
             ring.push_back(finer * corner + reach * (centres_[cell] - corner));
         }
         made_.places.push_back(finer * centres_[cell]);
-        made_.pairs.push_back({{PlanePoint{}, PlanePoint{}}});
+        made_.pairs.push_back({{ExactPoint{}, ExactPoint{}}});
     }
 
     const std::vector<Ring>& rings_;
-    const std::vector<PlanePoint>& centres_;
+    const std::vector<ExactPoint>& centres_;
     const Gram& gram_;
     Whole unit_;
     std::vector<Fan> fans_;
-    std::map<PlanePoint, std::size_t> fan_at_;  // by corner within the domain at the origin
+    std::map<ExactPoint, std::size_t> fan_at_;  // by corner within the domain at the origin
     Sticks made_;
 };
 
 }  // namespace
 
-Sticks sticks_along(const std::vector<Ring>& rings, const std::vector<PlanePoint>& centres,
+Sticks sticks_along(const std::vector<Ring>& rings, const std::vector<ExactPoint>& centres,
                     const Gram& gram, Whole unit) {
     return StickMaker(rings, centres, gram, unit).make();
 }

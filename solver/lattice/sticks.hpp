@@ -25,13 +25,13 @@ struct Sticks {
     std::vector<Ring> rings;  // of the cells of a domain: sticks, joints, then gaps, which are
                               // left of the cells, so that solids have another cell behind
                               // each face
-    std::vector<PlanePoint> places;  // of the cells, as all motions of the tiling keep them
+    std::vector<ExactPoint> places;  // of the cells, as all motions of the tiling keep them
     std::size_t sticks = 0;          // how many cells are sticks
     std::size_t joints = 0;          // how many are joints
     // By cell, of a joint, the pairs of sticks that have it, as offsets between places; of a gap,
     // one with no offset at all, which nothing has.
-    std::vector<std::vector<std::array<PlanePoint, 2>>> pairs;
-    std::vector<PlanePoint> domain;  // places of the sticks along all cells of one domain
+    std::vector<std::vector<std::array<ExactPoint, 2>>> pairs;
+    std::vector<ExactPoint> domain;  // places of the sticks along all cells of one domain
     double length = 0;               // of a stick on average, in the lengths of the Gram matrix
 };
 
@@ -40,7 +40,7 @@ struct Sticks {
 // points inside of the cells that motions keep. Throws InvalidTiling if more than seven sides meet
 // at a corner, or if sticks would not be convex. O(corners * log corners).
 [[nodiscard]] Sticks sticks_along(const std::vector<Ring>& rings,
-                                  const std::vector<PlanePoint>& centres, const Gram& gram,
+                                  const std::vector<ExactPoint>& centres, const Gram& gram,
                                   Whole unit);
 
 }  // namespace polypack

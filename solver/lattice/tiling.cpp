@@ -27,16 +27,28 @@ struct Derived {
     Lattice lattice;
 };
 
-// Directions and lengths of the translations, so that a domain has the given area. The second one
-// points down the page.
-std::array<std::array<double, 2>, 2> drawn_translations(const Gram& gram, double area) {
-    const auto aa = static_cast<double>(gram.aa);
-    const auto ab = static_cast<double>(gram.ab);
-    const auto bb = static_cast<double>(gram.bb);
-    const double along = std::sqrt(aa);
-    const double down = std::sqrt(bb - ab * ab / aa);  // Cholesky's factor of the Gram matrix
-    const double scale = std::sqrt(area / (along * down));
-    return {{{scale * along, 0}, {scale * ab / along, -scale * down}}};
+using DrawnTranslations = std::array<std::array<double, 3>, 3>;
+
+// Directions and lengths of the translations, so that a domain has the given area or volume. The
+// second one points down the page, the third one up from it.
+DrawnTranslations drawn_translations(const Gram& gram, int dimension, double content) {
+    const auto entry = [&](std::size_t i, std::size_t j) {
+        return static_cast<double>(gram.entries[i][j]);
+    };
+    // Cholesky's factor of the Gram matrix.
+    const double ax = std::sqrt(entry(0, 0));
+    const double bx = entry(0, 1) / ax;
+    const double by = std::sqrt(entry(1, 1) - bx * bx);
+    if (dimension == 2) {
+        const double scale = std::sqrt(content / (ax * by));
+        return {{{scale * ax, 0, 0}, {scale * bx, -scale * by, 0}, {0, 0, 1}}};
+    }
+    const double cx = entry(0, 2) / ax;
+    const double cy = (entry(1, 2) - cx * bx) / by;
+    const double cz = std::sqrt(entry(2, 2) - cx * cx - cy * cy);
+    const double scale = std::cbrt(content / (ax * by * cz));
+    return {
+        {{scale * ax, 0, 0}, {scale * bx, -scale * by, 0}, {scale * cx, -scale * cy, scale * cz}}};
 }
 
 // The largest distance that a cell's middle has from all of its sides, the least over all cells but
@@ -63,8 +75,7 @@ double least_inner_radius(const Lattice& lattice) {
 
 // Places for letters in text, about where the cells are: the coarsest grid that has one for each,
 // with rows at least as close as at this scale.
-Page page_of(const TilingCells& cells, const std::array<std::array<double, 2>, 2>& drawn,
-             double scale) {
+Page page_of(const TilingCells& cells, const DrawnTranslations& drawn, double scale) {
     const auto unit = static_cast<double>(cells.unit());
     for (;; scale *= 1.1) {
         // A row is twice as high as a column is wide.
@@ -78,7 +89,7 @@ Page page_of(const TilingCells& cells, const std::array<std::array<double, 2>, 2
         const int columns = page.x.column;
         if (rows == 0 || columns == 0) continue;
         std::set<std::pair<int, int>> taken;
-        for (const PlanePoint& centre : cells.centres()) {
+        for (const ExactPoint& centre : cells.centres()) {
             const PagePlace at =
                 place(static_cast<double>(centre.x) / unit, static_cast<double>(centre.y) / unit);
             page.cells.push_back(at);
@@ -90,136 +101,199 @@ Page page_of(const TilingCells& cells, const std::array<std::array<double, 2>, 2
     }
 }
 
-std::unique_ptr<Derived> derived(const Tiling& tiling) {
-    const TilingCells given(tiling);
-    const std::optional<Sticks> sticks =
-        tiling.sticks ? std::optional(given.sticks()) : std::nullopt;
-    const TilingCells cells = sticks ? TilingCells(*sticks, given.gram()) : given;
-    auto result = std::make_unique<Derived>();
-    result->tiling = tiling;
-    Lattice& lattice = result->lattice;
-    const std::size_t kinds = cells.centres().size();
+// Fills a table in steps that share the coordinates.
+class TableMaker {
+  public:
+    explicit TableMaker(const Tiling& tiling)
+        : given_(tiling),
+          sticks_(tiling.sticks ? std::optional(given_.sticks()) : std::nullopt),
+          cells_(sticks_ ? TilingCells(*sticks_, given_) : given_),
+          space_(tiling.dimension == 3),
+          kinds_(cells_.centres().size()),
+          result_(std::make_unique<Derived>()),
+          lattice_(result_->lattice) {
+        result_->tiling = tiling;
+    }
 
+    std::unique_ptr<Derived> make() {
+        choose_coordinates();
+        lattice_.noun = result_->tiling.noun;
+        lattice_.flat = !space_;
+        lattice_.user_dimension = (space_ ? 3 : 2) + (kinds_ == 1 ? 0 : 1);
+        add_cells();
+        add_motions();
+        if (sticks_) add_joints();
+        draw();
+        describe();
+        return std::move(result_);
+    }
+
+  private:
     // The coarsest coordinates in which the centres, and all shifts, are whole numbers.
-    Whole fineness = cells.unit();
-    const auto divide = [&](const PlanePoint& p) {
-        fineness = std::gcd(fineness, std::gcd(p.x, p.y));
-    };
-    for (const PlanePoint& centre : cells.centres()) divide(centre);
-    bool glides = false;
-    for (const Isometry& motion : cells.motions()) {
-        divide(motion.shift);
-        glides = glides || motion.shift != PlanePoint{};
-    }
-    const Whole step = cells.unit() / fineness;
-    if (step > largest_step) {
-        throw InvalidTiling(
-            fmt::format("the common denominator of the cells' centres would be {}; it may be at "
-                        "most {}",
-                        step, largest_step));
-    }
-    const auto coordinate = [&](Whole value) { return static_cast<int>(value / fineness); };
-
-    lattice.noun = result->tiling.noun;
-    lattice.user_dimension = kinds == 1 ? 2 : 3;
-    // Where motions have shifts, cells are at height 1 and the third column of a matrix is the
-    // shift: homogeneous coordinates.
-    const int height = glides ? 1 : 0;
-    lattice.step = {static_cast<int>(step), static_cast<int>(step), 1 + height};
-    lattice.residues.clear();
-    for (const PlanePoint& centre : cells.centres()) {
-        lattice.residues.push_back({coordinate(centre.x), coordinate(centre.y), height});
-    }
-    for (const Isometry& motion : cells.motions()) {
-        const PlanePoint& s = motion.shift;
-        lattice.motions.push_back(
-            {{{{static_cast<int>(motion.a.x), static_cast<int>(motion.b.x), coordinate(s.x)},
-               {static_cast<int>(motion.a.y), static_cast<int>(motion.b.y), coordinate(s.y)},
-               {0, 0, 1}}},
-             motion.reflection(),
-             1});
-    }
-    lattice.index_residues();
-    for (const std::set<PlanePoint>& offsets : cells.neighbours()) {
-        std::vector<Point>& list = lattice.neighbours.emplace_back();
-        for (const PlanePoint& offset : offsets) {
-            list.push_back({coordinate(offset.x), coordinate(offset.y), 0});
-        }
-        std::ranges::sort(list);
-    }
-
-    if (sticks) {
-        const auto point = [&](const PlanePoint& p, int z) {
-            return Point{coordinate(p.x), coordinate(p.y), z};
+    void choose_coordinates() {
+        fineness_ = cells_.unit();
+        const auto divide = [&](const ExactPoint& p) {
+            fineness_ = std::gcd(std::gcd(fineness_, p.x), std::gcd(p.y, p.z));
         };
-        for (const auto& pairs : sticks->pairs) {
-            auto& list = lattice.joints.emplace_back();
-            for (const auto& [a, b] : pairs) list.push_back({point(a, 0), point(b, 0)});
+        for (const ExactPoint& centre : cells_.centres()) divide(centre);
+        bool glides = false;
+        for (const Isometry& motion : cells_.motions()) {
+            divide(motion.shift);
+            glides = glides || motion.shift != ExactPoint{};
         }
-        for (const PlanePoint& place : sticks->domain) {
-            lattice.domain.push_back(point(place - cells.origin(), height));
+        if (glides && space_) {
+            throw InvalidTiling(
+                "some motions are screws or glides, because no point is kept by as many motions "
+                "as there are directions; such cells are supported in the plane only");
+        }
+        step_ = cells_.unit() / fineness_;
+        const Whole largest = space_ ? largest_step_in_space : largest_step;
+        if (step_ > largest) {
+            throw InvalidTiling(
+                fmt::format("the common denominator of the cells' centres would be {}; it may be "
+                            "at most {}",
+                            step_, largest));
+        }
+        // Where motions of the plane have shifts, cells are at height 1 and the third column of a
+        // matrix is the shift: homogeneous coordinates.
+        height_ = glides ? 1 : 0;
+    }
+
+    [[nodiscard]] int coordinate(Whole value) const { return static_cast<int>(value / fineness_); }
+    [[nodiscard]] Point point(const ExactPoint& p) const {
+        return {coordinate(p.x), coordinate(p.y), coordinate(p.z)};
+    }
+    [[nodiscard]] Point place(const ExactPoint& p) const { return point(p) + Point{0, 0, height_}; }
+
+    void add_cells() {
+        const int step = static_cast<int>(step_);
+        lattice_.step = {step, step, space_ ? step : 1 + height_};
+        lattice_.residues.clear();
+        for (const ExactPoint& centre : cells_.centres()) {
+            lattice_.residues.push_back(place(centre));
+        }
+        lattice_.index_residues();
+        for (const std::set<ExactPoint>& offsets : cells_.neighbours()) {
+            std::vector<Point>& list = lattice_.neighbours.emplace_back();
+            for (const ExactPoint& offset : offsets) list.push_back(point(offset));
+            std::ranges::sort(list);
         }
     }
 
-    // In pictures, a cell has an area of 0.6 on average, or a stick a length of 2.5, where a square
-    // has 1; `area` is that of a domain.
-    constexpr double length = 2.5;
-    const double area =
-        sticks ? length * length * cells.gram().area() / (sticks->length * sticks->length)
-               : 0.6 * static_cast<double>(kinds);
-    const auto drawn = drawn_translations(cells.gram(), area);
-    const auto steps = static_cast<double>(step);
-    lattice.axes = {{drawn[0][0] / steps, drawn[0][1] / steps, 0},
-                    {drawn[1][0] / steps, drawn[1][1] / steps, 0},
-                    {0, 0, 1}};
-    for (std::size_t i = 0; i < kinds; ++i) {
-        CellShape& shape = lattice.shapes.emplace_back();
-        Whole parts = fineness;
-        std::vector<PlanePoint> corners;
-        for (const PlanePoint& corner : cells.divided_rings()[i]) {
-            corners.push_back(corner - cells.centres()[i]);
-            parts = std::gcd(parts, std::gcd(corners.back().x, corners.back().y));
+    void add_motions() {
+        for (const Isometry& motion : cells_.motions()) {
+            const auto row = [](Whole a, Whole b, Whole c) {
+                return std::array{static_cast<int>(a), static_cast<int>(b), static_cast<int>(c)};
+            };
+            const auto& [a, b, c, shift] = motion;
+            const ExactPoint third =
+                space_ ? c : ExactPoint{shift.x / fineness_, shift.y / fineness_, 1};
+            lattice_.motions.push_back(
+                {{{row(a.x, b.x, third.x), row(a.y, b.y, third.y), row(a.z, b.z, third.z)}},
+                 motion.reflection(),
+                 1});
         }
-        const Whole finer = fineness / parts;  // than the points of the lattice
-        constexpr int tile = 5;                // a fifth of a unit up and down, as triangles have
-        shape.parts = static_cast<int>(finer) * tile;
-        for (const int side : {-1, 1}) {
-            for (const PlanePoint& corner : corners) {
+    }
+
+    void add_joints() {
+        for (const auto& pairs : sticks_->pairs) {
+            auto& list = lattice_.joints.emplace_back();
+            for (const auto& [a, b] : pairs) list.push_back({point(a), point(b)});
+        }
+        for (const ExactPoint& middle : sticks_->domain) {
+            lattice_.domain.push_back(place(middle - cells_.origin()));
+        }
+    }
+
+    // In pictures, a cell of the plane has an area of 0.6 on average, or a stick a length of 2.5,
+    // where a square has 1; cells of space are drawn larger, and have a volume of 0.3.
+    void draw() {
+        constexpr double length = 2.5;
+        const double content =
+            sticks_  ? length * length * cells_.gram().area() / (sticks_->length * sticks_->length)
+            : space_ ? 0.3 * static_cast<double>(kinds_)
+                     : 0.6 * static_cast<double>(kinds_);
+        const DrawnTranslations drawn = drawn_translations(cells_.gram(), space_ ? 3 : 2, content);
+        lattice_.axes.assign(drawn.begin(), drawn.end());
+        for (std::size_t i = 0; i < (space_ ? 3U : 2U); ++i) {
+            for (double& coordinate : lattice_.axes[i]) coordinate /= static_cast<double>(step_);
+        }
+        for (std::size_t i = 0; i < kinds_; ++i) add_shape(i);
+        lattice_.prisms = !space_;
+        lattice_.art = ArtGrid::none;
+        if (space_) {
+            lattice_.page = {{0, 2}, {1, 1}, std::vector<PagePlace>(kinds_)};
+        } else {
+            lattice_.letter_size = std::min(0.5, 1.2 * least_inner_radius(lattice_));
+            lattice_.page = page_of(cells_, drawn, sticks_ ? 1.2 / length : 1);
+        }
+    }
+
+    void add_shape(std::size_t kind) {
+        CellShape& shape = lattice_.shapes.emplace_back();
+        Whole parts = fineness_;
+        std::vector<ExactPoint> corners;
+        for (const ExactPoint& corner : cells_.corners()[kind]) {
+            const ExactPoint& p = corners.emplace_back(corner - cells_.centres()[kind]);
+            parts = std::gcd(std::gcd(parts, p.x), std::gcd(p.y, p.z));
+        }
+        const int finer = static_cast<int>(fineness_ / parts);  // than the points of the lattice
+        const int tile = space_ ? 1 : 5;  // a fifth of a unit up and down, as triangles have
+        shape.parts = finer * tile;
+        const auto add = [&](int side) {
+            for (const ExactPoint& corner : corners) {
                 shape.corners.push_back({static_cast<int>(corner.x / parts) * tile,
                                          static_cast<int>(corner.y / parts) * tile,
-                                         side * static_cast<int>(finer)});
+                                         static_cast<int>(corner.z / parts) + side * finer});
             }
-        }
-        if (kinds > 1) {
-            lattice.residue_words.push_back(fmt::format("{} of kind {}",
-                                                        !sticks              ? "cells"
-                                                        : i < sticks->sticks ? "sticks"
-                                                                             : "joints",
-                                                        i));
+        };
+        if (space_) {
+            add(0);
+        } else {
+            add(-1);
+            add(1);
         }
     }
-    lattice.letter_size = std::min(0.5, 1.2 * least_inner_radius(lattice));
-    lattice.art = ArtGrid::none;
-    lattice.page = page_of(cells, drawn, sticks ? 1.2 / length : 1);
 
-    if (kinds == 1) {
-        result->picture = "  [x, y] is the cell moved by x and y translations\n";
-    } else {
-        const std::size_t chosen = sticks ? sticks->sticks : kinds;
-        result->address = fmt::format("[x, y, 0 to {}]", chosen - 1);
-        lattice.address = result->address;
-        result->picture = fmt::format(
-            "  [x, y, k] is {} k of the {} of a domain, moved by x and y translations\n",
-            sticks ? "stick" : "cell", chosen);
-        if (sticks && sticks->joints > 0) {
-            result->picture +=
+    void describe() {
+        const std::size_t chosen = sticks_ ? sticks_->sticks : kinds_;
+        const std::string_view by = space_ ? "x, y and z translations" : "x and y translations";
+        if (kinds_ == 1) {
+            result_->address = space_ ? "[x, y, z]" : "[x, y]";
+            result_->picture = fmt::format("  {} is the cell moved by {}\n", result_->address, by);
+        } else {
+            for (std::size_t i = 0; i < kinds_; ++i) {
+                lattice_.residue_words.push_back(fmt::format("{} of kind {}",
+                                                             !sticks_     ? "cells"
+                                                             : i < chosen ? "sticks"
+                                                                          : "joints",
+                                                             i));
+            }
+            result_->address = fmt::format("[x, y, 0 to {}{}]", chosen - 1, space_ ? ", z" : "");
+            result_->picture =
+                fmt::format("  [x, y, k{}] is {} k of the {} of a domain, moved by {}\n",
+                            space_ ? ", z" : "", sticks_ ? "stick" : "cell", chosen, by);
+        }
+        if (sticks_ && sticks_->joints > 0) {
+            result_->picture +=
                 "  further kinds are joints, which follow from the sticks: of two pieces, one at\n"
                 "  most can bend or run straight on there\n";
         }
+        lattice_.address = result_->address;
+        lattice_.picture = result_->picture;
     }
-    lattice.picture = result->picture;
-    return result;
-}
+
+    TilingCells given_;
+    std::optional<Sticks> sticks_;
+    TilingCells cells_;
+    bool space_;
+    std::size_t kinds_;
+    std::unique_ptr<Derived> result_;
+    Lattice& lattice_;
+    Whole fineness_ = 1;  // units of a point of the lattice
+    Whole step_ = 1;      // points of a translation
+    int height_ = 0;      // of cells, in homogeneous coordinates
+};
 
 class Registry {
   public:
@@ -228,7 +302,7 @@ class Registry {
         for (const auto& known : all_) {
             if (known->tiling == tiling) return *known;
         }
-        std::unique_ptr<Derived> made = derived(tiling);
+        std::unique_ptr<Derived> made = TableMaker(tiling).make();
         made->name = tiling.name;
         for (int number = 2; named(made->name) != nullptr; ++number) {
             made->name = fmt::format("{} ({})", tiling.name, number);

@@ -1,6 +1,7 @@
-// A lattice derived from a tiling of the plane: translations, and the cells of one domain as
-// polygons. Everything is exact. Lengths enter by the Gram matrix of the translations alone, so
-// that neither right-angled triangles nor hexagons need an irrational number.
+// A lattice derived from a tiling of the plane or of space: two or three translations, and the
+// cells of one domain as convex polygons or polyhedra. Everything is exact. Lengths enter by the
+// Gram matrix of the translations alone, so that neither right-angled triangles nor hexagons nor
+// tetrahedra need an irrational number.
 //
 // The tans, for example: translations of length 1 at right angles, which is the Gram matrix (1, 0;
 // 0, 1), and a domain of four triangles with corners (0,0), (1,0), (1,1), (0,1) and (1/2,1/2).
@@ -25,16 +26,20 @@ struct Fraction {
     [[nodiscard]] friend bool operator==(const Fraction&, const Fraction&) = default;
 };
 
-// Corners in coordinates of the translations, in either direction around a convex polygon.
-using TilingCell = std::vector<std::array<Fraction, 2>>;
+// Corners in coordinates of the translations, the third of which is 0 in the plane: those of a
+// convex polygon in either direction around it, or those of a convex polyhedron in any order.
+using TilingCell = std::vector<std::array<Fraction, 3>>;
 
 struct Tiling {
     std::string name;                               // of the lattice
     std::string noun;                               // of its polyforms
-    std::array<std::array<Fraction, 2>, 2> gram{};  // scalar products of the translations
+    std::array<std::array<Fraction, 3>, 3> gram{};  // scalar products of the translations; in the
+                                                    // plane, 0 but for those of the first two
     std::vector<TilingCell> cells;                  // of one domain: together with all translates
-                                                    // they cover the plane once
-    bool sticks = false;  // the lattice is not of these cells, but of sticks along their sides
+                                                    // they cover the plane or space once
+    bool sticks = false;  // the lattice is not of these cells, but of sticks along their sides; in
+                          // the plane only
+    int dimension = 2;    // 2: of the plane, 3: of space
     [[nodiscard]] friend bool operator==(const Tiling&, const Tiling&) = default;
 };
 
@@ -44,13 +49,15 @@ inline constexpr std::int64_t largest_in_fraction = 10'000;  // over and under t
 inline constexpr std::int64_t largest_denominator = 2'520;   // common to all corners
 // Points of the derived table between a cell and the same one of the next domain.
 inline constexpr std::int64_t largest_step = 1'000;
+inline constexpr std::int64_t largest_step_in_space = 100;
 
 // Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
 // the domain moved by x and y translations; sticks are numbered as they come first around these
-// cells, see sticks.hpp. Cells are neighbours that share more than a point of their sides; motions
-// are all isometries that map the tiling to itself. Each different tiling is kept until the program
-// ends, and found by find_lattice(); the lattice of an equal one is the same. A number is appended
-// to a name that another tiling has. O(cells^2 * corners^2). Throws InvalidTiling.
+// cells, see sticks.hpp. In space they are [x, y, kind, z]. Cells are neighbours that share more
+// than a point of their sides, or a face; in space they must meet in whole faces. Motions are all
+// isometries that map the tiling to itself. Each different tiling is kept until the program ends,
+// and found by find_lattice(); the lattice of an equal one is the same. A number is appended to a
+// name that another tiling has. O(cells^2 * corners^2 + cells * corners^4). Throws InvalidTiling.
 [[nodiscard]] POLYPACK_API const Lattice& lattice_of(const Tiling& tiling);
 
 // Returns the lattice of that name that was derived; nullptr: there is none.

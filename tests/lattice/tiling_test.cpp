@@ -60,23 +60,32 @@ std::vector<std::uint64_t> counts(const Lattice& lattice, PolyformKind kind, int
     return result;
 }
 
-// The cells of a built-in lattice of the plane, by its own table.
-Tiling tiling_in(const Lattice& lattice, std::array<int, 3> gram) {
+using GramRows = std::vector<std::vector<int>>;
+
+// The cells of a built-in lattice, by its own table.
+Tiling tiling_in(const Lattice& lattice, const GramRows& gram) {
     Tiling result{std::string(lattice.name) + " derived", "polyforms", {}, {}};
-    result.gram = {
-        {{Fraction{gram[0]}, Fraction{gram[1]}}, {Fraction{gram[1]}, Fraction{gram[2]}}}};
+    result.dimension = static_cast<int>(gram.size());
+    for (std::size_t i = 0; i < gram.size(); ++i) {
+        for (std::size_t j = 0; j < gram.size(); ++j) result.gram[i][j] = Fraction{gram[i][j]};
+    }
     for (std::size_t kind = 0; kind < lattice.residues.size(); ++kind) {
         const CellShape& shape = lattice.shapes[kind];
         const Point& place = lattice.residues[kind];
         TilingCell& cell = result.cells.emplace_back();
-        std::vector<Point> ring(
-            shape.corners.begin(),
-            shape.corners.begin() + static_cast<std::ptrdiff_t>(shape.corners.size() / 2));
-        std::ranges::sort(ring, {}, [](const Point& p) { return std::atan2(p.y, p.x); });
-        for (const Point& corner : ring) {
+        std::vector<Point> corners = shape.corners;
+        if (lattice.flat) {
+            corners.resize(corners.size() / 2);
+            std::ranges::sort(corners, {}, [](const Point& p) { return std::atan2(p.y, p.x); });
+        }
+        for (const Point& corner : corners) {
+            const auto coordinate = [&](int at, int offset, int step) {
+                return fraction(at * shape.parts + offset, step * shape.parts);
+            };
             cell.push_back(
-                {fraction(place.x * shape.parts + corner.x, lattice.step.x * shape.parts),
-                 fraction(place.y * shape.parts + corner.y, lattice.step.y * shape.parts)});
+                {coordinate(place.x, corner.x, lattice.step.x),
+                 coordinate(place.y, corner.y, lattice.step.y),
+                 lattice.flat ? Fraction{} : coordinate(place.z, corner.z, lattice.step.z)});
         }
     }
     return result;
@@ -89,9 +98,11 @@ std::set<std::vector<UserPoint>> in_words(const Lattice& lattice,
     for (const Polyform& form : forms) {
         std::vector<UserPoint> cells;
         for (const Point& cell : form) cells.push_back(lattice.to_user(cell));
-        const int x = std::ranges::min(cells, {}, [](const UserPoint& p) { return p[0]; })[0];
-        const int y = std::ranges::min(cells, {}, [](const UserPoint& p) { return p[1]; })[1];
-        for (UserPoint& cell : cells) cell = {cell[0] - x, cell[1] - y, cell[2], cell[3]};
+        for (const std::size_t axis : {0U, 1U, lattice.residues.size() == 1 ? 2U : 3U}) {
+            const auto along = [&](const UserPoint& p) { return p[axis]; };
+            const int least = along(std::ranges::min(cells, {}, along));
+            for (UserPoint& cell : cells) cell[axis] -= least;
+        }
         std::ranges::sort(cells);
         result.insert(std::move(cells));
     }
@@ -99,9 +110,17 @@ std::set<std::vector<UserPoint>> in_words(const Lattice& lattice,
 }
 
 TEST(Tiling, OfABuiltInLatticeHasItsNeighboursAndMotions) {
+    const GramRows squares_rows{{1, 0}, {0, 1}};
+    const GramRows hexagons_rows{{2, 1}, {1, 2}};
+    const GramRows cubes{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const GramRows prisms{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}};
+    const GramRows tetrahedra{{2, 1, 1}, {1, 2, 1}, {1, 1, 2}};
     for (const auto& [name, gram] :
-         {std::pair("square", squares), std::pair("hex", hexagons), std::pair("triangle", hexagons),
-          std::pair("kite", hexagons), std::pair("octagon", squares)}) {
+         {std::pair("square", squares_rows), std::pair("hex", hexagons_rows),
+          std::pair("triangle", hexagons_rows), std::pair("kite", hexagons_rows),
+          std::pair("octagon", squares_rows), std::pair("cube", cubes), std::pair("prism", prisms),
+          std::pair("hexprism", prisms), std::pair("rhombic", cubes),
+          std::pair("tetra-octa", tetrahedra), std::pair("tetra-octant", tetrahedra)}) {
         SCOPED_TRACE(name);
         const Lattice& known = *find_lattice(name);
         const Lattice& derived = lattice_of(tiling_in(known, gram));
@@ -119,6 +138,9 @@ TEST(Tiling, OfABuiltInLatticeHasItsNeighboursAndMotions) {
             }
             EXPECT_EQ(found, expected);
         }
+        EXPECT_EQ(derived.flat, known.flat);
+        EXPECT_EQ(std::ranges::count(derived.motions, true, &Motion::reflection),
+                  std::ranges::count(known.motions, true, &Motion::reflection));
         const auto forms = generate_polyforms(known, 3, PolyformKind::fixed, 1'000);
         for (const bool turn_over : {true, false}) {
             for (const Polyform& form : *forms) {
@@ -297,6 +319,71 @@ TEST(Tiling, HasSidesThatMeetInTheMiddle) {
     EXPECT_EQ(wall.shapes.front().corners.size(), 2 * 6) << "with the corners of neighbours";
 }
 
+using CornersInSpace = std::vector<std::array<int, 3>>;
+
+// In units of 1 / under.
+Tiling tiling_of_space(const std::string& name, const std::array<int, 6>& gram, int under,
+                       const std::vector<CornersInSpace>& cells) {
+    Tiling result{name, "polyforms", {}, {}};
+    result.dimension = 3;
+    const auto& [aa, ab, ac, bb, bc, cc] = gram;
+    result.gram = {{{Fraction{aa}, Fraction{ab}, Fraction{ac}},
+                    {Fraction{ab}, Fraction{bb}, Fraction{bc}},
+                    {Fraction{ac}, Fraction{bc}, Fraction{cc}}}};
+    for (const CornersInSpace& corners : cells) {
+        TilingCell& cell = result.cells.emplace_back();
+        for (const auto& [x, y, z] : corners) {
+            cell.push_back({fraction(x, under), fraction(y, under), fraction(z, under)});
+        }
+    }
+    return result;
+}
+
+constexpr std::array<int, 6> cubes_gram{1, 0, 0, 1, 0, 1};
+
+// A box cut into two prisms over triangles.
+Tiling wedges(const std::string& name, std::array<int, 6> gram) {
+    return tiling_of_space(name, gram, 1,
+                           {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}},
+                            {{1, 1, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}, {1, 0, 1}, {0, 1, 1}}});
+}
+
+// The neighbours and motions of balls, but for those that keep triangular layers alone.
+TEST(Tiling, OfRhombicDodecahedraIsThatOfBalls) {
+    const Lattice& rhons = lattice_of(tiling_of_space("rhombic dodecahedra", {2, 0, 1, 2, 1, 2}, 4,
+                                                      {{{2, -2, 0},
+                                                        {-2, 2, 0},
+                                                        {2, 2, 0},
+                                                        {-2, -2, 0},
+                                                        {-2, -2, 4},
+                                                        {2, 2, -4},
+                                                        {1, -1, 2},
+                                                        {3, 1, -2},
+                                                        {-1, -3, 2},
+                                                        {1, -1, -2},
+                                                        {-1, 1, 2},
+                                                        {1, 3, -2},
+                                                        {-3, -1, 2},
+                                                        {-1, 1, -2}}}));
+    const Lattice& balls = *find_lattice("sphere");
+    EXPECT_EQ(rhons.neighbours, balls.neighbours);
+    EXPECT_TRUE(std::ranges::is_permutation(rhons.motions, balls.motions));
+    EXPECT_EQ(counts(rhons, PolyformKind::fixed, 4), counts(balls, PolyformKind::fixed, 4));
+    const std::vector<Polyhedron> bodies = polyhedra_of(rhons);
+    EXPECT_EQ(bodies.front().faces.size(), 12);
+    for (const Polyhedron::Face& face : bodies.front().faces) EXPECT_EQ(face.corners.size(), 4);
+}
+
+// The Gram matrix alone says how much a domain can be turned.
+TEST(Tiling, InSpaceHasTheMotionsOfItsGramMatrix) {
+    EXPECT_EQ(lattice_of(wedges("wedges", cubes_gram)).motions.size(), 8);
+    EXPECT_EQ(lattice_of(wedges("triangles", {2, 1, 0, 2, 0, 2})).motions.size(), 24);
+    EXPECT_EQ(lattice_of(wedges("oblong", {1, 0, 0, 2, 0, 3})).motions.size(), 4);
+    const Lattice& skew = lattice_of(wedges("skew", {5, 1, 1, 7, 2, 11}));
+    EXPECT_EQ(skew.motions.size(), 2);
+    EXPECT_TRUE(skew.motions.back().reflection);
+}
+
 TEST(Tiling, IsKeptOnce) {
     const Lattice& lattice = lattice_of(tans("kept"));
     EXPECT_EQ(&lattice_of(tans("kept")), &lattice);
@@ -343,6 +430,69 @@ TEST(Tiling, IsRefusedIfItIsNone) {
     Tiling large = tans("large");
     large.cells.resize(10'000);
     EXPECT_EQ(mistake(large), "a domain may have at most 100 cells, got 10000");
+    EXPECT_EQ(mistake(tiling_of_space("half", cubes_gram, 1,
+                                      {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}})),
+              "the cells leave gaps: together they have 1/6 of the volume that the translations "
+              "span");
+    Tiling twice = wedges("twice", cubes_gram);
+    twice.cells.push_back(twice.cells.front());
+    EXPECT_EQ(mistake(twice),
+              "the cells overlap: together they have 3/2 of the volume that the translations span");
+    Tiling moved = wedges("moved", cubes_gram);
+    for (auto& corner : moved.cells[1]) corner[0] = Fraction{corner[0].over - 2};
+    EXPECT_EQ(mistake(moved), "") << "a translate does as well";
+    moved.name = "moved apart";
+    for (auto& corner : moved.cells[1]) corner[2] = Fraction{2 * corner[2].over + 1, 2};
+    EXPECT_EQ(mistake(moved),
+              "no other cell has the face [0, 0, 0], [0, 0, 1], [1, 0, 1], [1, 0, 0] of this one; "
+              "cells must meet in whole faces, without gaps or overlaps");
+    Tiling same = wedges("same", cubes_gram);
+    same.cells[1] = same.cells[0];
+    EXPECT_EQ(mistake(same), "this cell overlaps cell 0: a face of both is the same");
+    Tiling inner = wedges("inner", cubes_gram);
+    inner.cells[0].push_back({Fraction{1, 4}, Fraction{1, 4}, Fraction{1, 2}});
+    const std::string no_corner =
+        "a cell must be a convex polyhedron, each of whose corners is listed once; this point lies "
+        "inside, or within a face or an edge, or was listed before";
+    EXPECT_EQ(mistake(inner), no_corner);
+    for (const auto& point : {std::array{Fraction{1, 2}, Fraction{1, 2}, Fraction{1, 2}},
+                              std::array{Fraction{}, Fraction{}, Fraction{1, 2}},
+                              std::array{Fraction{}, Fraction{}, Fraction{1}}}) {
+        inner.cells[0].back() = point;
+        EXPECT_EQ(mistake(inner), no_corner);
+    }
+    EXPECT_EQ(mistake(tiling_of_space("flat cell", cubes_gram, 1,
+                                      {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}})),
+              "the corners of a cell in space must not all lie in one plane");
+    EXPECT_EQ(mistake(wedges("no angles", {1, 1, 0, 1, 0, 1})),
+              "the Gram matrix is not of three translations: its first entry, the determinant of "
+              "its first two rows and columns, and its determinant must be positive");
+    EXPECT_EQ(mistake(wedges("degenerate", {2, 1, 3, 2, 3, 6})).substr(0, 49),
+              "the Gram matrix is not of three translations: its");
+    Tiling halves = wedges("halved", cubes_gram);
+    halves.cells = tiling_of_space("halved", cubes_gram, 2,
+                                   {{{0, 0, 0},
+                                     {2, 0, 0},
+                                     {0, 2, 0},
+                                     {2, 2, 0},
+                                     {0, 0, 1},
+                                     {2, 0, 1},
+                                     {0, 2, 1},
+                                     {2, 2, 1}},
+                                    {{0, 0, 2},
+                                     {2, 0, 2},
+                                     {0, 2, 2},
+                                     {2, 2, 2},
+                                     {0, 0, 1},
+                                     {2, 0, 1},
+                                     {0, 2, 1},
+                                     {2, 2, 1}}})
+                       .cells;
+    EXPECT_EQ(mistake(halves),
+              "the translations are not all: [0, 0, 1/2] maps cells to cells, too");
+    Tiling sticks = wedges("sticks in space", cubes_gram);
+    sticks.sticks = true;
+    EXPECT_EQ(mistake(sticks), "sticks lie along the sides of tilings of the plane");
     Tiling fine = tans("fine");
     fine.cells[0][0] = {Fraction{1, 9'973}, Fraction{0}};
     EXPECT_EQ(mistake(fine),

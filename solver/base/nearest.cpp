@@ -61,7 +61,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates,
                          std::string_view there_are) {
     std::string nearest = did_you_mean(word, candidates);
-    constexpr std::size_t few = 24;
+    constexpr std::size_t few = 32;
     if (!nearest.empty() || candidates.empty() || candidates.size() > few) return nearest;
     std::string list = "; " + std::string(there_are);
     for (const std::string_view candidate : candidates) {

@@ -92,17 +92,22 @@ TEST(ShippedLattices, HaveAsManyPolyformsAsPublished) {
     };
     const std::vector<Published> published{
         {"cairo", "A159866", PolyformKind::free, {1, 2, 5, 17, 55, 206, 781}},
+        {"cuboctahedra", "A384254", PolyformKind::free, {2, 2, 9, 40, 290}},
+        {"disphenoids", "A385024", PolyformKind::free, {1, 1, 2, 5, 14, 47, 172, 691}},
         {"drafters", "A197462", PolyformKind::free, {1, 3, 3, 9, 14, 38, 74, 185}},
         {"florets", "A197159", PolyformKind::free, {1, 3, 8, 25, 80, 291, 1036}},
         {"houses", "A197156", PolyformKind::free, {1, 3, 5, 20, 56, 225, 819}},
+        {"pyramids", "A385271", PolyformKind::free, {1, 2, 3, 9, 17, 60, 166, 606}},
         {"rhombille", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
         {"rhombs", "A151522", PolyformKind::one_sided, {1, 2, 4, 13, 35, 120, 392}},
+        {"rhons", "A038173", PolyformKind::free, {1, 1, 4, 20, 131}},
         {"snub-trihexagonal", "A383908", PolyformKind::free, {3, 3, 7, 23, 69, 228}},
         {"sticks", "A019988", PolyformKind::free, {1, 2, 5, 16, 55, 222}},
         {"sticks", "A151537", PolyformKind::one_sided, {1, 2, 7, 25, 99, 416}},
         {"tans", "A197465", PolyformKind::free, {1, 2, 2, 6, 8, 22, 42}},
         {"trigs", "A159867", PolyformKind::free, {1, 3, 12, 60, 375}},
         {"trigs", "A151539", PolyformKind::one_sided, {1, 3, 19, 104, 719}},
+        {"truncated-octahedra", "A038181", PolyformKind::free, {1, 2, 6, 35, 251}},
         {"twigs", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
         {"twigs", "A197460", PolyformKind::one_sided, {1, 1, 4, 6, 19, 49, 143}}};
     for (const auto& [name, source, kind, counts] : published) {

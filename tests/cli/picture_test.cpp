@@ -103,6 +103,8 @@ TEST_F(Pictures, ThoseOfTheDocumentationAreDrawnByItsCommands) {
         {"solver/render/pictures/tetrasticks.svg", "show tetrasticks --limit 1 --threads 1"},
         {"solver/render/pictures/polytrigs.svg", "show polytrigs-2-3 --limit 1 --threads 1"},
         {"solver/render/pictures/pentatwigs.svg", "show pentatwigs --limit 1 --threads 1"},
+        {"solver/render/pictures/polyrhons.svg",
+         "show polyrhons-2-3-pyramid --limit 1 --threads 1"},
         {"solver/render/pictures/tangram.svg", "show tangram --limit 1 --threads 1"},
         {"solver/render/pictures/heat.svg", "heat pentominoes-6x10"},
         {"docs/posters/pentominoes.svg",

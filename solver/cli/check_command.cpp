@@ -23,6 +23,7 @@
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/records/records.hpp"
 
 namespace polypack {
@@ -39,12 +40,17 @@ std::string copies_in_words(const TotalCopies& copies) {
     return fmt::format("{} to {} copies", copies.least, *copies.most);
 }
 
+// "60 cells", or "60 sticks" where cells are these and their joints.
+std::string cells_in_words(const Lattice& lattice, std::size_t cells) {
+    return lattice.joints.empty() ? counted(static_cast<long long>(cells), "cell", "cells")
+                                  : counted(static_cast<long long>(cells), "stick", "sticks");
+}
+
 // Prints connected shapes, of which only the sizes are known: {connected: 9, copies: 4}.
 void print_connected(const std::string& file, const Family& family) {
     const Puzzle& puzzle = family.puzzle;
     print("{}: '{}' is valid: {} lattice, {}, {}, {} of any connected shape\n", file, puzzle.name,
-          puzzle.lattice->name,
-          counted(static_cast<long long>(puzzle.region.cells.size()), "cell", "cells"),
+          puzzle.lattice->name, cells_in_words(*puzzle.lattice, cells_but_joints(puzzle)),
           counted(static_cast<long long>(family.connected.size()), "size of pieces",
                   "sizes of pieces"),
           copies_in_words(total_copies(family)));
@@ -68,7 +74,7 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
               counted(table.pieces(), "option", "options"));
     } else {
         print("{}: '{}' is valid: {} lattice, {}, {}, {}, {}\n", file, puzzle.name,
-              puzzle.lattice->name, counted(table.cells(), "cell", "cells"),
+              puzzle.lattice->name, cells_in_words(*puzzle.lattice, cells_but_joints(puzzle)),
               counted(table.pieces(), "piece", "pieces"), copies_in_words(total_copies(puzzle)),
               counted(static_cast<long long>(table.size()), "placement", "placements"));
     }
@@ -83,7 +89,7 @@ std::string traits_in_words(const Puzzle& puzzle, const PieceTraits& traits, std
     const auto named = [&](int piece) {
         return in_quotes(puzzle.pieces[static_cast<std::size_t>(piece)].name);
     };
-    std::string words = counted(static_cast<long long>(cells), "cell", "cells") + ", " +
+    std::string words = cells_in_words(*puzzle.lattice, cells) + ", " +
                         counted(placements, "placement", "placements");
     if (!traits.connected) words += ", not connected";
     if (traits.symmetries > 1) words += fmt::format(", {} symmetries", traits.symmetries);
@@ -99,7 +105,8 @@ void print_pieces(const PreparedPuzzle& prepared, const std::vector<PieceTraits>
     for (int i = 0; i < table.pieces(); ++i) {
         const Piece& piece = puzzle.pieces[static_cast<std::size_t>(i)];
         print("{:<11} {}\n", escaped(piece.name),
-              traits_in_words(puzzle, traits[static_cast<std::size_t>(i)], piece.cells.size(),
+              traits_in_words(puzzle, traits[static_cast<std::size_t>(i)],
+                              cells_but_joints(*puzzle.lattice, piece),
                               table.first_of(i + 1) - table.first_of(i)));
     }
 }

@@ -20,6 +20,7 @@
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/shipped.hpp"
 #include "polypack/platform/interrupt.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/puzzle/likeness.hpp"
 #include "polypack/records/records.hpp"
 
@@ -108,7 +109,7 @@ ExitCode list(const Arguments& arguments) {
     for (const CataloguedPuzzle& listed : catalogued_puzzles(stop)) {
         const Puzzle& puzzle = listed.document.puzzle;
         if (!matches(text_of(listed), words) || (pieces && !pieces->contains(pieces_of(listed))) ||
-            (cells && !cells->contains(static_cast<long long>(puzzle.region.cells.size()))) ||
+            (cells && !cells->contains(static_cast<long long>(cells_but_joints(puzzle)))) ||
             (like && !like->is(listed.document))) {
             continue;
         }

@@ -262,12 +262,12 @@ class TableMaker {
             result_->address = space_ ? "[x, y, z]" : "[x, y]";
             result_->picture = fmt::format("  {} is the cell moved by {}\n", result_->address, by);
         } else {
-            for (std::size_t i = 0; i < kinds_; ++i) {
-                lattice_.residue_words.push_back(fmt::format("{} of kind {}",
-                                                             !sticks_     ? "cells"
-                                                             : i < chosen ? "sticks"
-                                                                          : "joints",
-                                                             i));
+            if (sticks_) {
+                name_kinds("sticks", chosen);
+                name_kinds("joints", sticks_->joints);
+                name_kinds("gaps", kinds_ - chosen - sticks_->joints);
+            } else {
+                name_kinds("cells", kinds_);
             }
             result_->address = fmt::format("[x, y, 0 to {}{}]", chosen - 1, space_ ? ", z" : "");
             result_->picture =
@@ -281,6 +281,16 @@ class TableMaker {
         }
         lattice_.address = result_->address;
         lattice_.picture = result_->picture;
+    }
+
+    // Names the next `count` kinds, by numbers if there are several.
+    void name_kinds(std::string_view noun, std::size_t count) {
+        std::vector<std::string>& words = lattice_.residue_words;
+        const std::size_t end = words.size() + count;
+        while (words.size() < end) {
+            words.push_back(count == 1 ? std::string(noun)
+                                       : fmt::format("{} of kind {}", noun, words.size()));
+        }
     }
 
     TilingCells given_;

@@ -1,5 +1,6 @@
 #include "polypack/puzzle/joints.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "polypack/lattice/polyform.hpp"
@@ -31,6 +32,17 @@ void add_joints(Puzzle& puzzle) {
 
 bool is_joint(const Lattice& lattice, const Point& cell) {
     return !lattice.joints.empty() && lattice.is_joint(lattice.residue_of(cell));
+}
+
+std::size_t cells_but_joints(const Puzzle& puzzle) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        puzzle.region.cells,
+        [&](const RegionCell& cell) { return !is_joint(*puzzle.lattice, cell.point); }));
+}
+
+std::size_t cells_but_joints(const Lattice& lattice, const Piece& piece) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        piece.cells, [&](const Point& cell) { return !is_joint(lattice, cell); }));
 }
 
 }  // namespace polypack

@@ -1,6 +1,8 @@
 // Joints of sticks: cells that follow from the others of a piece. See Lattice::joints.
 #pragma once
 
+#include <cstddef>
+
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -15,5 +17,10 @@ void add_joints(Puzzle& puzzle);
 
 // Returns true for a joint, which need not be written with the sticks around it.
 [[nodiscard]] bool is_joint(const Lattice& lattice, const Point& cell);
+
+// Returns how many cells of the region are no joints.
+[[nodiscard]] std::size_t cells_but_joints(const Puzzle& puzzle);
+// Returns how many cells of a piece are no joints.
+[[nodiscard]] std::size_t cells_but_joints(const Lattice& lattice, const Piece& piece);
 
 }  // namespace polypack

@@ -5,6 +5,7 @@
 #include "polypack/analysis/piece_traits.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/family/family.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/records/error.hpp"
 #include "polypack/records/reason.hpp"
 #include "polypack/records/values.hpp"
@@ -32,7 +33,7 @@ ordered_json pieces_json(const PreparedPuzzle& prepared, const std::vector<Piece
         const int piece = static_cast<int>(i);
         const PlacementTable& table = prepared.table();
         list.push_back({{"piece", puzzle.pieces[i].name},
-                        {"cells", puzzle.pieces[i].cells.size()},
+                        {"cells", cells_but_joints(*puzzle.lattice, puzzle.pieces[i])},
                         {"placements", table.first_of(piece + 1) - table.first_of(piece)},
                         {"connected", of.connected},
                         {"symmetries", of.symmetries},
@@ -54,7 +55,9 @@ std::string check_record(std::string_view file, const PreparedPuzzle& prepared,
          {"valid", true},
          {"name", puzzle.name},
          {"lattice", puzzle.lattice->name},
-         {"cells", prepared.table().cells()},
+         {"cells", puzzle.kind == PuzzleKind::shapes
+                       ? cells_but_joints(puzzle)
+                       : static_cast<std::size_t>(prepared.table().cells())},
          {"pieces", prepared.table().pieces()},
          {"copies", copies_json(total_copies(puzzle))},
          {"placements", prepared.table().size()},
@@ -66,7 +69,7 @@ std::string check_record(std::string_view file, const PreparedPuzzle& prepared,
 
 std::string check_record(std::string_view file, const Family& family, bool pieces_alone) {
     const Puzzle& puzzle = family.puzzle;
-    const auto cells = static_cast<std::uint64_t>(puzzle.region.cells.size());
+    const auto cells = static_cast<std::uint64_t>(cells_but_joints(puzzle));
     return json_line({{"file", file},
                       {"valid", true},
                       {"name", puzzle.name},

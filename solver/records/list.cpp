@@ -5,6 +5,7 @@
 #include "polypack/family/family.hpp"
 #include "polypack/formats/catalogue.hpp"
 #include "polypack/formats/read_pieces.hpp"
+#include "polypack/puzzle/joints.hpp"
 #include "polypack/records/values.hpp"
 
 namespace polypack {
@@ -46,7 +47,7 @@ std::string list_record(const CataloguedPuzzle& listed) {
                       {"designer", known(listed.designer, std::string())},
                       {"year", known(listed.year, 0)},
                       {"lattice", puzzle.lattice->name},
-                      {"cells", puzzle.region.cells.size()},
+                      {"cells", cells_but_joints(puzzle)},
                       {"pieces", pieces},
                       {"copies", pieces_of(listed)},
                       {"distinct", published_json(puzzle.expect.distinct)},

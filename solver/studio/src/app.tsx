@@ -354,7 +354,8 @@ export function App({ core, desk, lattices, first }: {
                             {sentenceOf(checked.mistake)}
                         </button>
                         : facts && <p>
-                            {words.facts(facts.cells, facts.kinds, facts.copies, facts.placements)}
+                            {words.facts(facts.cells, lattices.get(facts.lattice)?.noun ?? 'cell', facts.kinds,
+                                         facts.copies, facts.placements)}
                             {facts.reason && <span class="reason">{facts.reason}</span>}
                         </p>}
                     {checked.said && <p class="reason">{checked.said}</p>}

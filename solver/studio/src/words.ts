@@ -207,8 +207,8 @@ export const words = {
     again: 'Start again',
     cancel: 'Cancel',
     failed: (why: string) => `That failed: ${why}`,
-    facts: (cells: number, kinds: number, copies: number | null, placements: number) => [
-        of(cells, 'cell'),
+    facts: (cells: number, noun: string, kinds: number, copies: number | null, placements: number) => [
+        of(cells, noun),
         copies === null ? `${of(kinds, 'piece')}, any number` : of(copies, 'piece'),
         of(placements, 'placement'),
     ].join(' · '),
@@ -349,8 +349,8 @@ export const words = {
         duplicate: 'Duplicate',
         remove: 'Remove',
         nameTaken: (name: string) => `There is a piece ${name} already.`,
-        pieceName: (name: string, times: string, cells: number, wrong: string) =>
-            `${name}${times && ` ${times}`}, ${n(cells)} ${cells === 1 ? 'cell' : 'cells'}${wrong ? `: ${wrong}` : ''}`,
+        pieceName: (name: string, times: string, cells: number, noun: string, wrong: string) =>
+            `${name}${times && ` ${times}`}, ${of(cells, noun)}${wrong ? `: ${wrong}` : ''}`,
         toolbar: 'Tools',
         tools: {
             pen: 'Pen',

@@ -28,6 +28,7 @@ export class Lattice {
     readonly name: string;
     readonly coordinates: number;
     readonly kinds: Kind[];  // but joints, which the program adds to sticks
+    readonly noun: string;  // what the cells are called
     readonly domain: Cell[];  // the cells of a box of one step along each coordinate
     readonly steps: (Vector | null)[];
     readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
@@ -44,6 +45,7 @@ export class Lattice {
         this.coordinates = record.coordinates;
         this.steps = record.steps;
         const chosen = record.cells.filter((cell: Line) => !cell.joint);
+        this.noun = chosen.length < record.cells.length ? 'stick' : 'cell';
         this.domain = record.domain ?? chosen.map(({ cell }: Line) => cell);
         this.kinds = chosen.map((cell: Line) => ({
             neighbours: cell.neighbours, like: cell.like, centre: cell.centre, corners: cell.corners ?? [],
@@ -57,6 +59,8 @@ export class Lattice {
         this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
         this.reach = Math.max(1, ...this.kinds.flatMap(({ centre, neighbours }) => neighbours.flatMap(
             (cell) => sum(this.placeOf(cell), centre, -1).slice(0, 2).map(Math.abs))));
+        const cornersOf = (cell: Cell) => this.kinds[this.kindOf(cell)].corners.map(
+            (corner) => sum(this.placeOf(cell), corner));
         this.faces = this.kinds.map(({ centre, corners, faces, neighbours }) => faces.map((face) => {
             const [a, b, c] = face.map((i) => corners[i]);
             const normal = cross(sum(b, a, -1), sum(c, b, -1));
@@ -65,6 +69,12 @@ export class Lattice {
                 const step = sum(this.placeOf(cell), centre, -1);
                 return dot(step, out) / Math.hypot(...step);
             };
+            const on = face.map((i) => sum(centre, corners[i]));
+            const across = neighbours.find((cell) => {
+                const others = cornersOf(cell);
+                return on.every((corner) => others.some((other) => close(corner, other)));
+            });
+            if (across) return { out, behind: across };
             const best = neighbours.reduce((one, next) => (along(next) > along(one) ? next : one));
             return { out, behind: along(best) > 0.1 ? best : null };
         }));

@@ -104,7 +104,7 @@ export function Pieces({ items, covers, chosen, lattice, markOf, onChoose, onOrd
         <button type="button" aria-pressed={id === chosen} tabIndex={id === chosen ? 0 : -1}
                 data-wrong={wrong !== ''} data-aim={aim?.id === id ? (aim.behind ? 'behind' : 'before') : undefined}
                 {...drag(id)} onClick={() => onChoose(id)}
-                aria-label={words.draw.pieceName(title, timesOf(own.copies), shape?.size ?? 0, wrong)}
+                aria-label={words.draw.pieceName(title, timesOf(own.copies), shape?.size ?? 0, lattice.noun, wrong)}
                 title={wrong || title}>
             {shape ? <Picture shape={shape} lattice={lattice} colour={colour} markOf={markOf}
                               covers={id === 'region' ? covers : null} />

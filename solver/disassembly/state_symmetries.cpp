@@ -56,7 +56,7 @@ std::array<std::array<int, 3>, 3> matrix_of(const Lattice& lattice, const Motion
     std::array<std::array<int, 3>, 3> matrix{};
     constexpr std::array<Point, 3> units{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     for (std::size_t k = 0; k < units.size(); ++k) {
-        const Point image = in_steps(lattice, motion(in_points(lattice, units[k])));
+        const Point image = in_steps(lattice, motion.linear(in_points(lattice, units[k])));
         matrix[0][k] = image.x;
         matrix[1][k] = image.y;
         matrix[2][k] = image.z;

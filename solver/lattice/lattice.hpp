@@ -86,19 +86,22 @@ struct KindWord {
     std::vector<int> kinds;  // indices of residues
 };
 
-// A linear motion: p -> matrix * p / divisor. A reflection turns a piece over; in the plane that is
-// possible by hand, in space it is not.
+// A motion: p -> matrix * p / divisor + shift. A reflection turns a piece over; in the plane that
+// is possible by hand, in space it is not.
 struct Motion {
     std::array<std::array<int, 3>, 3> matrix{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};  // by row
     bool reflection = false;  // it turns pieces over
     int divisor = 1;  // more for twin motions alone, whose images of cells need not be cells
+    Point shift{};    // not 0 for glide reflections and screws alone, of lattices by file
 
     // Precondition: the image has integer coordinates.
-    [[nodiscard]] constexpr Point operator()(const Point& p) const {
+    [[nodiscard]] constexpr Point operator()(const Point& p) const { return linear(p) + shift; }
+    // Returns the image of a difference of cells. Precondition: it has integer coordinates.
+    [[nodiscard]] constexpr Point linear(const Point& p) const {
         const Point q = times_divisor(p);
         return {q.x / divisor, q.y / divisor, q.z / divisor};
     }
-    // Returns the image before it is divided.
+    // Returns the image of a difference of cells before it is divided.
     [[nodiscard]] constexpr Point times_divisor(const Point& p) const {
         const auto& m = matrix;
         return {m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z,

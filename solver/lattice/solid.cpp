@@ -39,7 +39,8 @@ Side side_through(const std::vector<ExactPoint>& corners, std::size_t i, std::si
 // left turn there.
 std::vector<std::size_t> around(const std::vector<ExactPoint>& corners, const Side& side) {
     std::vector<std::size_t> ring = side.corners;
-    const auto least = std::ranges::min_element(ring, {}, [&](std::size_t n) { return corners[n]; });
+    const auto least =
+        std::ranges::min_element(ring, {}, [&](std::size_t n) { return corners[n]; });
     std::iter_swap(ring.begin(), least);
     const ExactPoint from = corners[ring.front()];
     std::sort(ring.begin() + 1, ring.end(), [&](std::size_t a, std::size_t b) {

@@ -136,16 +136,7 @@ class TableMaker {
             fineness_ = std::gcd(std::gcd(fineness_, p.x), std::gcd(p.y, p.z));
         };
         for (const ExactPoint& centre : cells_.centres()) divide(centre);
-        bool glides = false;
-        for (const Isometry& motion : cells_.motions()) {
-            divide(motion.shift);
-            glides = glides || motion.shift != ExactPoint{};
-        }
-        if (glides && space_) {
-            throw InvalidTiling(
-                "some motions are screws or glides, because no point is kept by as many motions "
-                "as there are directions; such cells are supported in the plane only");
-        }
+        for (const Isometry& motion : cells_.motions()) divide(motion.shift);
         step_ = cells_.unit() / fineness_;
         const Whole largest = space_ ? largest_step_in_space : largest_step;
         if (step_ > largest) {
@@ -154,23 +145,19 @@ class TableMaker {
                             "at most {}",
                             step_, largest));
         }
-        // Where motions of the plane have shifts, cells are at height 1 and the third column of a
-        // matrix is the shift: homogeneous coordinates.
-        height_ = glides ? 1 : 0;
     }
 
     [[nodiscard]] int coordinate(Whole value) const { return static_cast<int>(value / fineness_); }
     [[nodiscard]] Point point(const ExactPoint& p) const {
         return {coordinate(p.x), coordinate(p.y), coordinate(p.z)};
     }
-    [[nodiscard]] Point place(const ExactPoint& p) const { return point(p) + Point{0, 0, height_}; }
 
     void add_cells() {
         const int step = static_cast<int>(step_);
-        lattice_.step = {step, step, space_ ? step : 1 + height_};
+        lattice_.step = {step, step, space_ ? step : 1};
         lattice_.residues.clear();
         for (const ExactPoint& centre : cells_.centres()) {
-            lattice_.residues.push_back(place(centre));
+            lattice_.residues.push_back(point(centre));
         }
         lattice_.index_residues();
         for (const std::set<ExactPoint>& offsets : cells_.neighbours()) {
@@ -186,12 +173,11 @@ class TableMaker {
                 return std::array{static_cast<int>(a), static_cast<int>(b), static_cast<int>(c)};
             };
             const auto& [a, b, c, shift] = motion;
-            const ExactPoint third =
-                space_ ? c : ExactPoint{shift.x / fineness_, shift.y / fineness_, 1};
             lattice_.motions.push_back(
-                {{{row(a.x, b.x, third.x), row(a.y, b.y, third.y), row(a.z, b.z, third.z)}},
+                {{{row(a.x, b.x, c.x), row(a.y, b.y, c.y), row(a.z, b.z, c.z)}},
                  motion.reflection(),
-                 1});
+                 1,
+                 point(shift)});
         }
     }
 
@@ -201,7 +187,7 @@ class TableMaker {
             for (const auto& [a, b] : pairs) list.push_back({point(a), point(b)});
         }
         for (const ExactPoint& middle : sticks_->domain) {
-            lattice_.domain.push_back(place(middle - cells_.origin()));
+            lattice_.domain.push_back(point(middle - cells_.origin()));
         }
     }
 
@@ -302,7 +288,6 @@ class TableMaker {
     Lattice& lattice_;
     Whole fineness_ = 1;  // units of a point of the lattice
     Whole step_ = 1;      // points of a translation
-    int height_ = 0;      // of cells, in homogeneous coordinates
 };
 
 class Registry {

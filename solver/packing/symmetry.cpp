@@ -36,7 +36,7 @@ struct Placings {
 bool keeps_period(const Motion& motion, const Period& period) {
     return std::ranges::all_of(
         std::array{Point{period.x, 0, 0}, Point{period.shift, period.y, 0}, Point{0, 0, period.z}},
-        [&](const Point& p) { return period.within(motion(p)) == Point{}; });
+        [&](const Point& p) { return period.within(motion.linear(p)) == Point{}; });
 }
 
 // Every motion that may map the region to itself: it maps its first cell to one of its cells, and

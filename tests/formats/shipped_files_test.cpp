@@ -96,6 +96,7 @@ TEST(ShippedLattices, HaveAsManyPolyformsAsPublished) {
         {"disphenoids", "A385024", PolyformKind::free, {1, 1, 2, 5, 14, 47, 172, 691}},
         {"drafters", "A197462", PolyformKind::free, {1, 3, 3, 9, 14, 38, 74, 185}},
         {"florets", "A197159", PolyformKind::free, {1, 3, 8, 25, 80, 291, 1036}},
+        {"gyrobifastigia", "A385025", PolyformKind::free, {1, 2, 6, 31, 181}},
         {"houses", "A197156", PolyformKind::free, {1, 3, 5, 20, 56, 225, 819}},
         {"pyramids", "A385271", PolyformKind::free, {1, 2, 3, 9, 17, 60, 166, 606}},
         {"rhombille", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
@@ -108,6 +109,7 @@ TEST(ShippedLattices, HaveAsManyPolyformsAsPublished) {
         {"trigs", "A159867", PolyformKind::free, {1, 3, 12, 60, 375}},
         {"trigs", "A151539", PolyformKind::one_sided, {1, 3, 19, 104, 719}},
         {"truncated-octahedra", "A038181", PolyformKind::free, {1, 2, 6, 35, 251}},
+        {"truncated-tetrahedra", "A384274", PolyformKind::free, {2, 2, 5, 20, 96, 581}},
         {"twigs", "A197459", PolyformKind::free, {1, 1, 3, 4, 12, 27, 78}},
         {"twigs", "A197460", PolyformKind::one_sided, {1, 1, 4, 6, 19, 49, 143}}};
     for (const auto& [name, source, kind, counts] : published) {

@@ -109,15 +109,17 @@ void check_disassemble_options(const Arguments& arguments) {
     };
     exclude("count", {"stop-at-first", "solvable", "level", "explain", "check", "least-total",
                       "picture", "animation"});
-    exclude("check", {"stop-at-first", "solvable", "level", "explain", "json", "symmetry", "moves",
-                      "turn-bevel", "least-total", "picture", "animation"});
+    exclude("check",
+            {"stop-at-first", "solvable", "level", "explain", "json", "symmetry", "moves",
+             "turn-bevel", "fewest-turns", "shift-axes", "least-total", "picture", "animation"});
     if (arguments.has("least-total") && arguments.text("moves", "group") != "group") {
         throw UsageError("--least-total requires --moves group");
     }
     check_moves_picture(arguments);
     exclude("explain", {"stop-at-first", "solvable", "level", "json"});
-    exclude("interlock", {"stop-at-first", "solvable", "level", "explain", "check", "moves",
-                          "turn-bevel", "least-total", "picture", "animation"});
+    exclude("interlock",
+            {"stop-at-first", "solvable", "level", "explain", "check", "moves", "turn-bevel",
+             "fewest-turns", "shift-axes", "least-total", "picture", "animation"});
     if (arguments.has("hold") && !arguments.has("interlock")) {
         throw UsageError("--hold requires --interlock");
     }
@@ -202,7 +204,8 @@ ExitCode disassemble_file(const Arguments& arguments) {
 }
 
 std::vector<OptionSpec> move_options() {
-    return grouped("Moves", {moves_option(), bevel_option()});
+    return grouped("Moves",
+                   {moves_option(), bevel_option(), fewest_turns_option(), shifting_option()});
 }
 
 std::vector<OptionSpec> selecting_options() {

@@ -59,10 +59,36 @@ OptionSpec bevel_option() {
             "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
 }
 
+OptionSpec fewest_turns_option() {
+    return {.name = "fewest-turns",
+            .value = "",
+            .help =
+                "with --moves turns or hand: look for the fewest turns, and only then for the "
+                "fewest moves; pieces turn only where slides take none off"};
+}
+
+OptionSpec shifting_option() {
+    return {.name = "shift-axes",
+            .value = "",
+            .help =
+                "with --moves turns or hand: let the axis of a turn shift on the way, by up to "
+                "a quarter of an edge, where a fixed one does not pass (with a --turn-bevel of "
+                "at most 0.3)"};
+}
+
 void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
     if (arguments.has("turn-bevel")) {
         if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns or hand");
         (void)bevel_of(arguments.text("turn-bevel"));
+    }
+    for (const std::string_view option : {"fewest-turns", "shift-axes"}) {
+        if (arguments.has(option) && !turns(arguments)) {
+            throw UsageError(fmt::format("--{} requires --moves turns or hand", option));
+        }
+    }
+    if (arguments.has("shift-axes") && arguments.has("turn-bevel") &&
+        bevel_of(arguments.text("turn-bevel")) > most_shifting_bevel) {
+        throw UsageError("--shift-axes requires a --turn-bevel of at most 0.3");
     }
     if (turns(arguments) && !has_turns(lattice)) {
         throw UsageError(
@@ -76,6 +102,8 @@ void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
     if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
     if (arguments.text("moves") == "turns") options.rule = MoveRule::turns;
     if (arguments.text("moves") == "hand") options.rule = MoveRule::hand;
+    options.fewest_turns = arguments.has("fewest-turns");
+    options.shifting = arguments.has("shift-axes");
     if (!arguments.has("turn-bevel")) return;
     options.bevel = bevel_of(arguments.text("turn-bevel"));
     options.min_bevel = true;

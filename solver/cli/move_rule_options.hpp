@@ -10,9 +10,11 @@
 
 namespace polypack {
 
-// Returns --moves and --turn-bevel.
+// Returns --moves, --turn-bevel, --fewest-turns and --shift-axes.
 [[nodiscard]] OptionSpec moves_option();
 [[nodiscard]] OptionSpec bevel_option();
+[[nodiscard]] OptionSpec fewest_turns_option();
+[[nodiscard]] OptionSpec shifting_option();
 
 // Throws UsageError if the lattice has no such moves, or the bevel is malformed or of no use.
 void check_move_rule(const Arguments& arguments, const Lattice& lattice);

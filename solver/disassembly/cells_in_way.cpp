@@ -1,10 +1,12 @@
 #include "polypack/disassembly/cells_in_way.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <initializer_list>
+#include <cstddef>
 #include <map>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "polypack/lattice/cell_geometry.hpp"
@@ -201,29 +203,87 @@ class Polygon {
 
 }  // namespace
 
+namespace {
+
 // Decides for all angles at once. Turned by an angle with the cosine c and the sine s, two
 // rectangles overlap if their shadows along the sides of either do: these are eight half-planes in
 // (c, s). Their intersection is convex, and contains an angle on the quarter of the unit circle, or
 // not.
-bool in_the_way_of_turn(const Rectangle& turning, const Rectangle& still) {
-    const Rectangle& t = turning;
-    const Rectangle& r = still;
-    // c and s in 0..2, counter-clockwise.
-    Polygon angles({{-1, 0, 0}, {0, -1, 0}, {1, 0, 2}, {0, 1, 2}});
-    for (const HalfPlane& half : std::initializer_list<HalfPlane>{
-             {t.x0, -t.y1, r.x1},
-             {-t.x1, t.y0, -r.x0},
-             {t.y0, t.x0, r.y1},
-             {-t.y1, -t.x1, -r.y0},
-             {r.x0, r.y0, t.x1},
-             {-r.x1, -r.y1, -t.x0},
-             {r.y0, -r.x1, t.y1},
-             {-r.y1, r.x0, -t.y0},
-         }) {
+std::array<HalfPlane, 8> overlapping(const Rectangle& t, const Rectangle& r) {
+    return {{
+        {t.x0, -t.y1, r.x1},
+        {-t.x1, t.y0, -r.x0},
+        {t.y0, t.x0, r.y1},
+        {-t.y1, -t.x1, -r.y0},
+        {r.x0, r.y0, t.x1},
+        {-r.x1, -r.y1, -t.x0},
+        {r.y0, -r.x1, t.y1},
+        {-r.y1, r.x0, -t.y0},
+    }};
+}
+
+// Precondition: some angles are left of the quarter.
+bool meets_angles(Polygon angles, const Rectangle& turning, const Rectangle& still) {
+    for (const HalfPlane& half : overlapping(turning, still)) {
         angles.clip(half);
         if (angles.empty()) return false;
     }
     return angles.meets_circle();
+}
+
+// c and s in 0..2, counter-clockwise.
+Polygon quarter() {
+    return Polygon({{-1, 0, 0}, {0, -1, 0}, {1, 0, 2}, {0, 1, 2}});
+}
+
+}  // namespace
+
+bool in_the_way_of_turn(const Rectangle& turning, const Rectangle& still) {
+    return meets_angles(quarter(), turning, still);
+}
+
+bool in_the_way_between(const Rectangle& turning, const Rectangle& still, const RationalAngle& from,
+                        const RationalAngle& to) {
+    Polygon angles = quarter();
+    if (from.sine != 0) angles.clip({from.sine, -from.cosine, 0});
+    if (to.cosine != 0) angles.clip({-to.sine, to.cosine, 0});
+    return meets_angles(std::move(angles), turning, still);
+}
+
+// At one angle, all of the half-planes say how far the shift may be; in parts of the way from one
+// end to the other, these are intervals.
+bool in_the_way_of_shift(const Rectangle& turning, const Rectangle& still,
+                         const RationalAngle& angle, std::int64_t x, std::int64_t y,
+                         std::int64_t to_x, std::int64_t to_y) {
+    const auto back = [&](std::int64_t by_x, std::int64_t by_y) {
+        return overlapping(turning,
+                           {still.x0 - by_x, still.x1 - by_x, still.y0 - by_y, still.y1 - by_y});
+    };
+    // How far a shift is inside of a half-plane; it changes evenly on the way.
+    const auto inside_by = [&](const HalfPlane& half) {
+        return half.d * angle.radius - half.a * angle.cosine - half.b * angle.sine;
+    };
+    const auto first = back(x, y);
+    const auto last = back(to_x, to_y);
+    // The parts of the way inside of all: from low / low_of to high / high_of.
+    Wide low = 0;
+    Wide low_of = 1;
+    Wide high = 1;
+    Wide high_of = 1;
+    for (std::size_t k = 0; k < first.size(); ++k) {
+        const Wide at_first = inside_by(first[k]);
+        const Wide at_last = inside_by(last[k]);
+        if (at_first <= 0 && at_last <= 0) return false;
+        if (at_first <= 0 && -at_first * low_of > low * (at_last - at_first)) {
+            low = -at_first;
+            low_of = at_last - at_first;
+        }
+        if (at_last <= 0 && at_first * high_of < high * (at_first - at_last)) {
+            high = at_first;
+            high_of = at_first - at_last;
+        }
+    }
+    return low * high_of < high * low_of;
 }
 
 }  // namespace polypack

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "polypack/disassembly/disassembly.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
@@ -23,5 +24,14 @@ struct Rectangle {
 // Returns true if the first rectangle, turning by 90 degrees from x to y about the origin, at any
 // time overlaps the second. Touching is not overlapping. Exact.
 [[nodiscard]] bool in_the_way_of_turn(const Rectangle& turning, const Rectangle& still);
+
+// Returns true if it does so between two angles. Precondition: the second one is greater.
+[[nodiscard]] bool in_the_way_between(const Rectangle& turning, const Rectangle& still,
+                                      const RationalAngle& from, const RationalAngle& to);
+
+// Returns true if it does so at an angle, while it is shifted straight from (x, y) to (to_x, to_y).
+[[nodiscard]] bool in_the_way_of_shift(const Rectangle& turning, const Rectangle& still,
+                                       const RationalAngle& angle, std::int64_t x, std::int64_t y,
+                                       std::int64_t to_x, std::int64_t to_y);
 
 }  // namespace polypack

@@ -8,9 +8,11 @@
 #include <map>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/check_locked.hpp"
+#include "polypack/disassembly/check_shifts.hpp"
 #include "polypack/disassembly/moving_pieces.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 
@@ -94,7 +96,16 @@ class Checker {
     void check_states(int number, const Shifts& shifts) {
         TurnChecks* const turns = has_turns(disassembly_->rule) ? &turns_ : nullptr;
         const PackedPart& part = disassembly_->parts[number];
-        if (const auto wrong = check_locked(part, shifts, moving_, turns, check_, *allowance_)) {
+        if (disassembly_->shifting && disassembly_->bevel > most_shifting_bevel) {
+            throw Wrong("axes do not shift with such a bevel");
+        }
+        // A point in two shapes without so much more of a rim is in both of them without the rim,
+        // wherever the axis is: half of a shift is at most 0.7072 times as long as its coordinates.
+        constexpr Bevel half_of_shift = shift_unit * most_shift_units * 7072 / 10000;
+        TurnChecks wide(moving_.lattice(), disassembly_->bevel + half_of_shift);
+        if (const auto wrong =
+                check_locked(part, shifts, moving_, turns, disassembly_->shifting ? &wide : nullptr,
+                             check_, *allowance_)) {
             throw Wrong(fmt::format("part {} {}", number, *wrong));
         }
     }
@@ -198,9 +209,10 @@ class Checker {
         for (const int piece : pieces) {
             blocks[piece] = turns_.blocks_of(turn, moving_.placed_cells(shifts, piece));
         }
+        if (!turn.shifts.empty()) check_shifts(turn, pieces, moved, blocks, where);
         for (const int piece : moved) {
             for (const int still : pieces) {
-                if (moved.contains(still)) continue;
+                if (moved.contains(still) || !turn.shifts.empty()) continue;
                 if (!turns_.in_way(turn, blocks[piece], blocks[still])) continue;
                 throw Wrong(fmt::format("{}: piece {} is in the way of piece {}, which turns",
                                         where, still, piece));
@@ -208,6 +220,32 @@ class Checker {
         }
         const Motion motion = turns_.motion_of(turn).value_or(Motion{});
         for (const int piece : moved) moving_.turn_piece(turn, motion, shifts, piece);
+    }
+
+    // Takes the side that turns as it is told, or the other side, which turns the other way.
+    void check_shifts(const Turn& turn, const PieceNumbers& pieces, const PieceNumbers& moved,
+                      const std::map<int, std::vector<TurnChecks::Block>>& blocks,
+                      const std::string& where) {
+        if (!disassembly_->shifting) {
+            throw Wrong(where + " shifts its axis, which the rule does not permit");
+        }
+        std::vector<TurnChecks::Block> turning;
+        std::vector<TurnChecks::Block> still;
+        for (const int piece : pieces) {
+            auto& side = moved.contains(piece) != turn.others_shift ? turning : still;
+            for (TurnChecks::Block block : blocks.at(piece)) {
+                if (turn.others_shift) {
+                    std::swap(block.x, block.y);
+                    std::swap(block.wide, block.deep);
+                }
+                side.push_back(block);
+            }
+        }
+        const Turn made = turn.others_shift ? turn_of_others(turn) : turn;
+        ShiftChecks shifts(turns_, made, turning, still, check_);
+        if (const auto wrong = shifts.wrong_with(turn.shifts)) {
+            throw Wrong(fmt::format("{}: it {}", where, *wrong));
+        }
     }
 
     void check_line(const Turn& turn, const PieceNumbers& pieces, const Shifts& shifts,

@@ -13,6 +13,7 @@
 
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/disassembly/axes.hpp"
+#include "polypack/disassembly/check_shifts.hpp"
 #include "polypack/lattice/point_box.hpp"
 
 namespace polypack {
@@ -107,11 +108,13 @@ class SlidingStates {
 // The states of a part whose pieces slide and turn.
 class TurningStates {
   public:
-    TurningStates(const PackedPart& part, MovingPieces& moving, TurnChecks& turns, StopCheck& check)
+    TurningStates(const PackedPart& part, MovingPieces& moving, TurnChecks& turns, TurnChecks* wide,
+                  StopCheck& check)
         : slides_(part, moving, check),
           part_(&part),
           moving_(&moving),
           turns_(&turns),
+          wide_(wide),
           check_(&check) {}
 
     // As disassembly/turns/turning_bodies.hpp defines them: of all rotations of the whole that
@@ -152,19 +155,25 @@ class TurningStates {
     }
 
   private:
+    using Blocks = std::map<int, std::vector<TurnChecks::Block>>;
+
     template <class Visit>
     void for_each_turn(const Shifts& state, const Visit& visit) {
         std::vector<Point> all;
         for (const int piece : part_->pieces) {
             for (const Point& cell : moving_->placed_cells(state, piece)) all.push_back(cell);
         }
+        TurnChecks& deciding = wide_ == nullptr ? *turns_ : *wide_;
         Turn last;
-        std::map<int, std::vector<TurnChecks::Block>> blocks;
+        Blocks blocks;
+        Blocks wide_blocks;
         for (const Turn& turn : turns_->turns_around(all)) {
             (*check_)();
             if (blocks.empty() || turn.from != last.from || turn.to != last.to) {
                 for (const int piece : part_->pieces) {
-                    blocks[piece] = turns_->blocks_of(turn, moving_->placed_cells(state, piece));
+                    const std::vector<Point> cells = moving_->placed_cells(state, piece);
+                    blocks[piece] = turns_->blocks_of(turn, cells);
+                    wide_blocks[piece] = deciding.blocks_of(turn, cells);
                 }
             }
             last = turn;
@@ -173,19 +182,38 @@ class TurningStates {
                 PieceMask& of_piece = pushed.emplace_back(0);
                 for (std::size_t i = 0; i < part_->pieces.size(); ++i) {
                     const int other = part_->pieces[i];
-                    if (piece != other && turns_->in_way(turn, blocks[piece], blocks[other])) {
+                    if (piece != other &&
+                        deciding.in_way(turn, wide_blocks[piece], wide_blocks[other])) {
                         of_piece |= PieceMask{1} << i;
                     }
                 }
             }
             const Motion motion = turns_->motion_of(turn).value_or(Motion{});
             for (const PieceMask moved : pushed_along(std::move(pushed))) {
+                if (wide_ != nullptr && !can_turn(turn, blocks, moved)) continue;
                 Shifts next = state;
                 for_each_piece(moved, part_->pieces,
                                [&](int piece) { moving_->turn_piece(turn, motion, next, piece); });
                 visit(std::move(next));
             }
         }
+    }
+
+    // Returns true if pieces turn, about a fixed axis or, without the first of the part, about one
+    // that shifts.
+    [[nodiscard]] bool can_turn(const Turn& turn, Blocks& blocks, PieceMask moved) {
+        std::vector<TurnChecks::Block> turning_blocks;
+        std::vector<TurnChecks::Block> still_blocks;
+        const PieceMask all = ~PieceMask{0} >> (max_pieces - part_->pieces.size());
+        for_each_piece(all & ~moved, part_->pieces, [&](int piece) {
+            still_blocks.insert(still_blocks.end(), blocks[piece].begin(), blocks[piece].end());
+        });
+        for_each_piece(moved, part_->pieces, [&](int piece) {
+            turning_blocks.insert(turning_blocks.end(), blocks[piece].begin(), blocks[piece].end());
+        });
+        if (!turns_->in_way(turn, turning_blocks, still_blocks)) return true;
+        return (moved & 1) == 0 &&
+               ShiftChecks(*turns_, turn, turning_blocks, still_blocks, *check_).exist();
     }
 
     // Returns the first rotation that turns a piece, up to translation, as this one does.
@@ -208,6 +236,7 @@ class TurningStates {
     const PackedPart* part_;
     MovingPieces* moving_;
     TurnChecks* turns_;
+    TurnChecks* wide_;
     StopCheck* check_;
     std::map<std::pair<int, int>, int> orientations_;  // by piece and rotation
 };
@@ -250,15 +279,15 @@ std::optional<std::string> check_states(States states, const PackedPart& part, c
 }  // namespace
 
 std::optional<std::string> check_locked(const PackedPart& part, const Shifts& start,
-                                        MovingPieces& moving, TurnChecks* turns, StopCheck& check,
-                                        const Allowance& allowance) {
+                                        MovingPieces& moving, TurnChecks* turns, TurnChecks* wide,
+                                        StopCheck& check, const Allowance& allowance) {
     if (part.pieces.size() > max_pieces) {
         return fmt::format("has more than {} pieces, and cannot be checked", max_pieces);
     }
     if (turns == nullptr) {
         return check_states(SlidingStates(part, moving, check), part, start, allowance);
     }
-    return check_states(TurningStates(part, moving, *turns, check), part, start, allowance);
+    return check_states(TurningStates(part, moving, *turns, wide, check), part, start, allowance);
 }
 
 }  // namespace polypack

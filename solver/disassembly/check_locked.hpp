@@ -16,10 +16,13 @@ namespace polypack {
 // more than 20 states"; nullopt if nothing is. From the places of its pieces, `start`, unit steps
 // of any sets of them must lead to as many states as it says, with the hash that it says; moves of
 // different distances lead to no others. `turns`: quarter turns are moves, too; nullptr: they are
-// not. Precondition: it has two pieces or more. O(states * axes * cells * sets of pieces that can
-// move). Throws MemoryLimitExceeded and Stopped.
+// not. `wide`: the same with a bevel at which shapes that are in the way of a turn about a fixed
+// axis are in its way about one that shifts; nullptr: axes are fixed. Precondition: it has two
+// pieces or more. O(states * axes * cells * sets of pieces that can move). Throws
+// MemoryLimitExceeded and Stopped.
 [[nodiscard]] std::optional<std::string> check_locked(const PackedPart& part, const Shifts& start,
                                                       MovingPieces& moving, TurnChecks* turns,
-                                                      StopCheck& check, const Allowance& allowance);
+                                                      TurnChecks* wide, StopCheck& check,
+                                                      const Allowance& allowance);
 
 }  // namespace polypack

@@ -37,6 +37,11 @@ void check_puzzle(const Puzzle& puzzle, const DisassembleOptions& options) {
         throw InvalidArgument(fmt::format("a bevel is from 0 to {} millionths of an edge, got {}",
                                           no_bevel - 1, options.bevel));
     }
+    if (options.shifting && options.bevel > most_shifting_bevel) {
+        throw InvalidArgument(
+            fmt::format("axes shift with a bevel of at most {} millionths of an edge, got {}",
+                        most_shifting_bevel, options.bevel));
+    }
     if (options.threads < 0) {
         throw InvalidArgument(fmt::format("threads must not be negative, got {}", options.threads));
     }
@@ -65,6 +70,8 @@ SeparateOptions separate_options(const DisassembleOptions& options) {
     result.rule = options.rule;
     result.bevel = options.bevel;
     result.min_bevel = options.min_bevel;
+    result.shifting = options.shifting;
+    result.fewest_turns = options.fewest_turns;
     result.still = options.still;
     result.progress = options.progress;
     return result;

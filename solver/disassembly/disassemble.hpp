@@ -19,7 +19,9 @@ namespace polypack {
 struct DisassembleOptions {
     MoveRule rule = MoveRule::group;      // which moves are looked for
     Bevel bevel = 0;                      // with MoveRule::turns
+    bool shifting = false;                // with turns: whether their axes may shift
     bool min_bevel = false;               // with turns: whether to find the least that is enough
+    bool fewest_turns = false;            // with turns: the fewest first, then the fewest moves
     std::vector<PieceGroup> groups = {};  // pieces that may stay together
     int still = -1;                       // the piece that stays where it is in moves; -1: any
     int threads = 1;                      // 0: one per core

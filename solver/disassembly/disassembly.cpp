@@ -8,6 +8,22 @@
 #include <utility>
 
 namespace polypack {
+
+// The half angle's tangent t gives the cosine (1 - t^2) / (1 + t^2) and the sine 2t / (1 + t^2).
+RationalAngle shift_angle(int number) {
+    constexpr int parts = 64;
+    const bool beyond = number >= shift_angles / 2;
+    const int tangent = beyond ? shift_angles - 1 - number : number;
+    const RationalAngle angle{parts * parts - tangent * tangent, 2 * parts * tangent,
+                              parts * parts + tangent * tangent};
+    return beyond ? RationalAngle{angle.sine, angle.cosine, angle.radius} : angle;
+}
+
+Turn turn_of_others(const Turn& turn) {
+    return {turn.to, turn.from, turn.about, turn.shifts,
+            !turn.shifts.empty() && !turn.others_shift};
+}
+
 bool Disassembly::is_tree() const {
     const int count = static_cast<int>(parts.size());
     std::vector<int> named(parts.size());

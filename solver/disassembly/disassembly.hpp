@@ -48,13 +48,50 @@ inline constexpr Bevel bevel_unit = 1'000'000;
 // The bevel at which cells would vanish.
 inline constexpr Bevel no_bevel = bevel_unit / 2;
 
+// An angle from 0 to 90 degrees with a rational cosine and sine.
+struct RationalAngle {
+    int cosine = 1;  // the cosine, times `radius`
+    int sine = 0;    // the sine, times `radius`
+    int radius = 1;  // what both are divided by; its square is the sum of theirs
+};
+// Number of angles at which the axis of a turn may shift.
+inline constexpr int shift_angles = 54;
+// Returns one of them. Up to 45 degrees, half of the angle has a tangent of number / 64; the others
+// are what these leave of 90 degrees, and the last one is 90. Precondition: 0 <= number <
+// shift_angles.
+[[nodiscard]] POLYPACK_API RationalAngle shift_angle(int number);
+// The step in which searches shift an axis, in millionths of an edge, along either direction across
+// it.
+inline constexpr int shift_unit = 10'000;
+// The most of these steps from where it was at first, in either direction.
+inline constexpr int most_shift_units = 25;
+// The greatest bevel with which they shift axes.
+inline constexpr Bevel most_shifting_bevel = 300'000;
+
+// A shift of the axis of a turn.
+struct AxisShift {
+    int angle = 0;  // the number of the angle at which it is made
+    int from = 0;   // where the axis then is, from where it was at first, along Turn::from;
+                    // in millionths of an edge
+    int to = 0;     // the same along Turn::to
+    [[nodiscard]] friend bool operator==(const AxisShift&, const AxisShift&) = default;
+};
+
 // A quarter turn.
 struct Turn {
     Point from{};   // a unit step across the axis
     Point to{};     // where it points after the turn
     Point about{};  // twice the coordinates of a point of the axis; 0 along the axis
+    // Shifts of the axis, in their order. Between them, the pieces turn to the next angle; at the
+    // end, the axis is where it was.
+    std::vector<AxisShift> shifts{};
+    // Whether the shifts are those of the turn in which the other pieces turn the other way, and
+    // `from` and `to` change their parts in them.
+    bool others_shift = false;
     [[nodiscard]] friend bool operator==(const Turn&, const Turn&) = default;
 };
+// Returns the turn by which the other pieces would get to the same places among themselves.
+[[nodiscard]] POLYPACK_API Turn turn_of_others(const Turn& turn);
 
 // A move.
 struct Slide {
@@ -92,6 +129,7 @@ struct POLYPACK_API Disassembly {
     std::vector<PackedPart> parts;    // the whole first; none: the packing is empty
     MoveRule rule = MoveRule::group;  // which moves were looked for
     Bevel bevel = 0;                  // of the turns
+    bool shifting = false;            // whether axes of turns may shift
     // For a packing that does not come apart: the least bevel at which it does with turns; no_bevel
     // if there is none. nullopt: not known.
     std::optional<Bevel> min_bevel{};

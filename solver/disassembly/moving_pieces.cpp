@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "polypack/disassembly/axes.hpp"
-#include "polypack/disassembly/cells_in_way.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
@@ -18,6 +17,14 @@ bool is_positive_unit(const Point& p) {
 
 Point times(int factor, const Point& p) {
     return {factor * p.x, factor * p.y, factor * p.z};
+}
+
+Turn turn_about(const Point& from, const Point& to, const Point& about) {
+    Turn turn;
+    turn.from = from;
+    turn.to = to;
+    turn.about = about;
+    return turn;
 }
 
 }  // namespace
@@ -45,7 +52,7 @@ std::vector<Turn> TurnChecks::turns_around(const std::vector<Point>& cells) cons
     const Point units[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     for (const Point& from : units) {
         for (const Point& to : units) {
-            if (!motion_of({from, to, {}})) continue;
+            if (!motion_of(turn_about(from, to, {}))) continue;
             const auto range = [&](const Point& direction) {
                 const auto [least, most] = std::ranges::minmax_element(
                     cells, {}, [&](const Point& p) { return dot(p, direction); });
@@ -55,7 +62,7 @@ std::vector<Turn> TurnChecks::turns_around(const std::vector<Point>& cells) cons
             const auto [first_y, last_y] = range(to);
             for (int x = first_x; x <= last_x; ++x) {
                 for (int y = first_y; y <= last_y; ++y) {
-                    const Turn turn{from, to, times(x, from) + times(y, to)};
+                    const Turn turn = turn_about(from, to, times(x, from) + times(y, to));
                     if (motion_of(turn)) turns.push_back(turn);
                 }
             }
@@ -85,16 +92,18 @@ std::vector<TurnChecks::Block> TurnChecks::blocks_of(const Turn& turn,
     return blocks;
 }
 
+Rectangle TurnChecks::rectangle(const Turn& turn, const Block& block) const {
+    constexpr std::int64_t half = bevel_unit / 2;
+    const int x = dot(turn.about, turn.from);
+    const int y = dot(turn.about, turn.to);
+    return {half * (block.x - x - 1) + bevel_, half * (block.x - x + 2 * block.wide - 1) - bevel_,
+            half * (block.y - y - 1) + bevel_, half * (block.y - y + 2 * block.deep - 1) - bevel_};
+}
+
 bool TurnChecks::in_way(const Turn& turn, const std::vector<Block>& turning,
                         const std::vector<Block>& still) {
     const int x = dot(turn.about, turn.from);
     const int y = dot(turn.about, turn.to);
-    const auto rectangle = [&](const Block& block) {
-        constexpr std::int64_t half = bevel_unit / 2;
-        return Rectangle{
-            half * (block.x - x - 1) + bevel_, half * (block.x - x + 2 * block.wide - 1) - bevel_,
-            half * (block.y - y - 1) + bevel_, half * (block.y - y + 2 * block.deep - 1) - bevel_};
-    };
     const auto meet = [&](const Block& a, const Block& b) {
         const auto bits = [](int value) { return static_cast<std::uint64_t>(value) & 0x3FFFU; };
         const std::uint64_t sizes = static_cast<std::uint64_t>(8 * (a.wide - 1) + 4 * (a.deep - 1) +
@@ -102,7 +111,7 @@ bool TurnChecks::in_way(const Turn& turn, const std::vector<Block>& turning,
         const std::uint64_t key = bits(a.x - x) | bits(a.y - y) << 14 | bits(b.x - x) << 28 |
                                   bits(b.y - y) << 42 | sizes << 56;
         const auto [at, added] = known_.try_emplace(key, false);
-        if (added) at->second = in_the_way_of_turn(rectangle(a), rectangle(b));
+        if (added) at->second = in_the_way_of_turn(rectangle(turn, a), rectangle(turn, b));
         return at->second;
     };
     return std::ranges::any_of(turning, [&](const Block& a) {

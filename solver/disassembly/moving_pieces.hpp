@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/disassembly/cells_in_way.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/packing/packing.hpp"
@@ -42,6 +43,8 @@ class TurnChecks {
     // Returns the blocks of a piece in the layers of a turn. `cells`: ascending.
     [[nodiscard]] std::vector<Block> blocks_of(const Turn& turn,
                                                const std::vector<Point>& cells) const;
+    // Returns a block from the axis of a turn.
+    [[nodiscard]] Rectangle rectangle(const Turn& turn, const Block& block) const;
     // Returns true if a piece blocks one that turns.
     [[nodiscard]] bool in_way(const Turn& turn, const std::vector<Block>& turning,
                               const std::vector<Block>& still);

@@ -23,7 +23,10 @@ PartsApart::PartsApart(const std::vector<PlacedPiece>& packing,
                        const SeparateOptions& options)
     : packing_(&packing), axes_(&pairs.axes()), may_stay_(groups) {
     result_.rule = options.rule;
-    if (has_turns(options.rule)) result_.bevel = options.bevel;
+    if (has_turns(options.rule)) {
+        result_.bevel = options.bevel;
+        result_.shifting = options.shifting;
+    }
     if (packing.empty()) return;
     result_.parts.reserve(2 * packing.size() - 1);
     std::vector<int> all(packing.size());

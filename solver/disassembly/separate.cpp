@@ -53,6 +53,9 @@ class Search {
 
     Separated run(const std::vector<Shift>& start) {
         start_ = start;
+        if constexpr (turns) {
+            if (options_->fewest_turns) return search_by_turns();
+        }
         add_start();
         return search();
     }
@@ -70,17 +73,76 @@ class Search {
             if (states_.size() > options_->join_from && begin_again()) first = 0;
             const std::size_t last = std::min(states_.size(), first + states_per_block);
             if (const Job* found = expand(first, last)) return path_to(*found);
-            const std::size_t before = states_.size();
-            add_reached((last - first + states_per_job - 1) / states_per_job);
-            if (options_->progress != nullptr) {
-                options_->progress->add_also(states_.size() - before);
-            }
-            if (options_->max_states != 0 && states_.size() > options_->max_states) {
-                throw TooManyStates();
-            }
+            add_expanded(last - first);
             first = last;
         }
         return closed();
+    }
+
+    // Adds what the last states to be expanded lead to. `expanded`: their number.
+    void add_expanded(std::size_t expanded) {
+        const std::size_t before = states_.size();
+        for_each_reached(expanded, [&](const Job& job, std::size_t k) {
+            states_.add(job.states.data() + k * bodies_->coordinates(), job.hashes[k],
+                        job.parents[k]);
+        });
+        if (options_->progress != nullptr) {
+            options_->progress->add_also(states_.size() - before);
+        }
+        if (options_->max_states != 0 && states_.size() > options_->max_states) {
+            throw TooManyStates();
+        }
+    }
+
+    // Searches for the fewest turns, and of such ways for the fewest moves: bodies slide to all
+    // states that they can, and only where none of these has a way out do they turn from each.
+    Separated search_by_turns() {
+        StateSet next(bodies_->coordinates(), options_->allowance);  // one turn further
+        std::vector<std::uint32_t> next_moves{0};                    // ascending
+        next.add(start_.data(), next.hash_of(start_.data()), 0);
+        while (next.size() > 0) {
+            const std::size_t round = states_.size();
+            if (const Job* found = slide_on(next, next_moves)) return path_to(*found);
+            StateSet turned(bodies_->coordinates(), options_->allowance);
+            std::vector<std::uint32_t> turned_moves;
+            expanded_by_ = MoveKind::turns;
+            for (std::size_t first = round; first < states_.size(); first += states_per_block) {
+                const std::size_t last = std::min(states_.size(), first + states_per_block);
+                expand(first, last);
+                for_each_reached(last - first, [&](const Job& job, std::size_t k) {
+                    const Shift* const state = job.states.data() + k * bodies_->coordinates();
+                    if (turned.add(state, job.hashes[k], job.parents[k])) {
+                        turned_moves.push_back(moves_[job.parents[k]] + 1);
+                    }
+                });
+            }
+            next = std::move(turned);
+            next_moves = std::move(turned_moves);
+        }
+        return closed();
+    }
+
+    // Adds states, and those that bodies slide to from them, by their numbers of moves; returns the
+    // job that found a way out, or nullptr.
+    const Job* slide_on(const StateSet& next, const std::vector<std::uint32_t>& next_moves) {
+        expanded_by_ = MoveKind::slides;
+        std::size_t taken = 0;
+        std::size_t first = states_.size();
+        for (std::uint32_t moves = next_moves.front();; ++moves) {
+            for (; taken < next.size() && next_moves[taken] == moves; ++taken) {
+                const Shift* const state = next.state(taken);
+                states_.add(state, states_.hash_of(state), next.parent(taken));
+            }
+            moves_.resize(states_.size(), moves);
+            const std::size_t end = states_.size();
+            if (first == end && taken == next.size()) return nullptr;
+            while (first < end) {
+                const std::size_t last = std::min(end, first + states_per_block);
+                if (const Job* found = expand(first, last)) return found;
+                add_expanded(last - first);
+                first = last;
+            }
+        }
     }
 
     // Begins again with images of states joined, unless that was tried before or there are none.
@@ -138,7 +200,7 @@ class Search {
                 return;
             }
             const std::size_t known = job.hashes.size();
-            expansion.for_each_move([&](const Shift* next) {
+            for_each_move(expansion, [&](const Shift* next) {
                 const Shift* const state = min_image(next, job.image);
                 job.states.insert(job.states.end(), state, state + bodies_->coordinates());
                 job.hashes.push_back(states_.hash_of(state));
@@ -147,6 +209,21 @@ class Search {
             drop_known(job, known);
             job.parents.resize(job.hashes.size(), static_cast<std::uint32_t>(number));
         }
+    }
+
+    template <class Visit>
+    void for_each_move(Expansion& expansion, const Visit& visit) const {
+        if constexpr (turns) {
+            if (expanded_by_ == MoveKind::slides) {
+                expansion.for_each_slid(visit);
+                return;
+            }
+            if (expanded_by_ == MoveKind::turns) {
+                expansion.for_each_quarter(visit);
+                return;
+            }
+        }
+        expansion.for_each_move(visit);
     }
 
     // The image that stands for a state, which is written to `image` if it is another one.
@@ -175,14 +252,12 @@ class Search {
         job.states.resize(kept * size);
     }
 
-    void add_reached(std::size_t jobs) {
+    // Calls visit(job, k) for the k-th state of every job that expanded so many states.
+    template <class Visit>
+    void for_each_reached(std::size_t expanded, const Visit& visit) const {
+        const std::size_t jobs = (expanded + states_per_job - 1) / states_per_job;
         for (std::size_t i = 0; i < jobs; ++i) {
-            const Job& job = jobs_[i];
-            const Shift* state = job.states.data();
-            for (std::size_t k = 0; k < job.hashes.size(); ++k) {
-                states_.add(state, job.hashes[k], job.parents[k]);
-                state += bodies_->coordinates();
-            }
+            for (std::size_t k = 0; k < jobs_[i].hashes.size(); ++k) visit(jobs_[i], k);
         }
     }
 
@@ -242,11 +317,15 @@ class Search {
 
     // Images of bodies that turn are not looked for.
     static constexpr bool joins = std::same_as<Moved, Bodies>;
+    static constexpr bool turns = std::same_as<Moved, TurningBodies>;
+    enum class MoveKind { all, slides, turns };
 
     const Moved* bodies_;
     const SeparateOptions* options_;
     std::vector<Shift> start_;
     StateSet states_;
+    MoveKind expanded_by_ = MoveKind::all;
+    std::vector<std::uint32_t> moves_;  // by state, with `fewest_turns`: how many lead to it
     bool looked_for_symmetries_ = false;
     std::optional<StateSymmetries> symmetries_;
     std::vector<Job> jobs_;

@@ -28,7 +28,11 @@ struct SeparateOptions {
     std::size_t max_states = 0;  // 0: any number
     MoveRule rule = MoveRule::group;
     Bevel bevel = 0;         // for turns
+    bool shifting = false;   // whether axes of turns shift; then `bevel` <= most_shifting_bevel
     bool min_bevel = false;  // whether to find the least one that would be enough
+    // With turns: whether to look for the fewest of them, and only then for the fewest moves.
+    // Bodies then turn only where none of the states that they slide to has a way out.
+    bool fewest_turns = false;
     // Number of states from which on those of bodies that slide are joined if symmetries of the
     // first one map them to each other; they count as one for `max_states`. If several ways out are
     // equally short, a different one may then be found.

@@ -28,6 +28,13 @@ Turn between_positive(Turn turn) {
     const auto positive = [](const Point& p) { return p.x + p.y + p.z > 0; };
     while (!positive(turn.from) || !positive(turn.to)) {
         turn.from = std::exchange(turn.to, Point{} - turn.from);
+        for (AxisShift& shift : turn.shifts) {
+            if (turn.others_shift) {
+                shift.from = -std::exchange(shift.to, shift.from);
+            } else {
+                shift.from = std::exchange(shift.to, -shift.from);
+            }
+        }
     }
     return turn;
 }
@@ -39,7 +46,9 @@ class Frame {
         return scaled(p.x, units_[0]) + scaled(p.y, units_[1]) + scaled(p.z, units_[2]);
     }
     [[nodiscard]] Turn seen(const Turn& turn) const {
-        Turn result{rotated(turn.from), rotated(turn.to), {}};
+        Turn result = turn;
+        result.from = rotated(turn.from);
+        result.to = rotated(turn.to);
         result.about = across(result, rotated(turn.about) + twice_shift_);
         return between_positive(result);
     }
@@ -79,7 +88,7 @@ class Teller {
                 if (slide.turn) slide.turn = frame.seen(*slide.turn);
             } else if (slide.turn) {
                 const Turn made = *slide.turn;
-                slide.turn = frame.seen({made.to, made.from, made.about});
+                slide.turn = frame.seen(turn_of_others(made));
                 slide.pieces = others(part, slide.pieces);
                 frame.undo(made);
             } else if (leaves) {

@@ -47,9 +47,18 @@ ordered_json turn_json(const Lattice& lattice, const Turn& turn) {
     const std::array<int, 3> twice{turn.about.x, turn.about.y, turn.about.z};
     ordered_json about = ordered_json::array();
     for (int i = 0; i < lattice.user_dimension; ++i) about.push_back(twice[i] / 2.0);
-    return {{"from", step_json(lattice, turn.from)},
-            {"to", step_json(lattice, turn.to)},
-            {"about", std::move(about)}};
+    ordered_json result{{"from", step_json(lattice, turn.from)},
+                        {"to", step_json(lattice, turn.to)},
+                        {"about", std::move(about)}};
+    if (turn.shifts.empty()) return result;
+    ordered_json shifts = ordered_json::array();
+    for (const AxisShift& shift : turn.shifts) {
+        shifts.push_back({shift.angle, static_cast<double>(shift.from) / bevel_unit,
+                          static_cast<double>(shift.to) / bevel_unit});
+    }
+    result["shifts"] = std::move(shifts);
+    if (turn.others_shift) result["others_shift"] = true;
+    return result;
 }
 
 ordered_json slide_json(const Lattice& lattice, const Slide& slide) {
@@ -98,6 +107,7 @@ ordered_json json_of(const Lattice& lattice, const Disassembly& disassembly) {
         result["rule"] = rule->second;
     }
     if (has_turns(disassembly.rule)) result["bevel"] = bevel_json(disassembly.bevel);
+    if (disassembly.shifting) result["shifting"] = true;
     if (disassembly.min_bevel) {
         result["least_bevel"] = *disassembly.min_bevel == no_bevel
                                     ? ordered_json()
@@ -182,10 +192,21 @@ class Reader {
         disassembly.rule = rule->first;
         if (!has_turns(disassembly.rule)) return;
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
+        if (object.contains("shifting")) {
+            disassembly.shifting = truth(object.at("shifting"), "shifting");
+            if (disassembly.bevel > most_shifting_bevel) {
+                throw_error("'bevel' must be at most 0.3 where axes shift");
+            }
+        }
         if (object.contains("least_bevel")) {
             const json& least = object.at("least_bevel");
             disassembly.min_bevel = least.is_null() ? no_bevel : bevel(least, "least_bevel");
         }
+    }
+
+    [[nodiscard]] bool truth(const json& value, std::string_view key) const {
+        if (!value.is_boolean()) throw_error(fmt::format("'{}' must be true or false", key));
+        return value.get<bool>();
     }
 
     [[nodiscard]] Bevel bevel(const json& value, std::string_view key) const {
@@ -273,7 +294,9 @@ class Reader {
         if (!lattice_->boxes) {
             throw_error(fmt::format("there are no turns on the {} lattice", lattice_->name));
         }
-        Turn turn{step(object, "from"), step(object, "to"), {}};
+        Turn turn;
+        turn.from = step(object, "from");
+        turn.to = step(object, "to");
         const json& about = list(object, "about");
         constexpr double farthest = 1e8;
         std::array<int, 3> twice{};
@@ -288,7 +311,33 @@ class Reader {
             throw_error(fmt::format("'about' must have {} numbers", lattice_->user_dimension));
         }
         turn.about = {twice[0], twice[1], twice[2]};
+        if (object.contains("shifts")) {
+            for (const json& value : list(object, "shifts")) turn.shifts.push_back(shift(value));
+        }
+        if (object.contains("others_shift")) {
+            turn.others_shift = truth(object.at("others_shift"), "others_shift");
+        }
         return turn;
+    }
+
+    [[nodiscard]] AxisShift shift(const json& value) const {
+        const auto millionths = [&](std::size_t at) {
+            const double in_units =
+                value[at].is_number() ? value[at].get<double>() * bevel_unit : std::nan("");
+            const double rounded = std::round(in_units);
+            if (!(std::abs(rounded) <= bevel_unit) || std::abs(rounded - in_units) > 1e-3) {
+                throw_error("'shifts' must have numbers from -1 to 1, with at most six decimals");
+            }
+            return static_cast<int>(rounded);
+        };
+        if (!value.is_array() || value.size() != 3) {
+            throw_error("'shifts' must have an angle and two numbers each");
+        }
+        const int angle = number(value[0], "shifts");
+        if (angle < 0 || angle >= shift_angles) {
+            throw_error(fmt::format("'shifts' must have angles in 0..{}", shift_angles - 1));
+        }
+        return {angle, millionths(1), millionths(2)};
     }
 
     void read_slides(const json& object, PackedPart& part) const {

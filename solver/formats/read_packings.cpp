@@ -54,7 +54,7 @@ struct Lines {
 };
 
 Line parsed(const SourcePos& where, const std::string& text) {
-    constexpr int deepest = 8;  // twice as deep as in a packing
+    constexpr int deepest = 10;  // a little deeper than the shifts of an axis
     const auto check = [&](int depth, json::parse_event_t, const json&) {
         if (depth > deepest) throw PuzzleError(where, "lists and objects are nested too deeply");
         return true;

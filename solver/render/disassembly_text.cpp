@@ -46,15 +46,23 @@ std::string turn_text(const Lattice& lattice, const Turn& turn) {
         }
         at += fmt::format("{}{} {}", at.empty() ? "" : ", ", name, turn.about.*coordinate / 2.0);
     }
-    return fmt::format("90 about {} at {}, {} to {}", along, at, direction_text(lattice, turn.from),
-                       direction_text(lattice, turn.to));
+    int farthest = 0;
+    for (const AxisShift& shift : turn.shifts) {
+        farthest = std::max({farthest, std::abs(shift.from), std::abs(shift.to)});
+    }
+    const std::string by = farthest == 0 ? "" : ", shifting by up to " + bevel_text(farthest);
+    return fmt::format("90 about {} at {}, {} to {}{}", along, at,
+                       direction_text(lattice, turn.from), direction_text(lattice, turn.to), by);
 }
 
 // Says what a greater bevel would change.
 std::string bevel_needed(const Disassembly& disassembly) {
     if (!disassembly.min_bevel) return "";
     if (*disassembly.min_bevel == no_bevel) return "; no bevel is enough";
-    return fmt::format("; needs a bevel of at least {}", bevel_text(*disassembly.min_bevel));
+    return fmt::format(
+        "; {} {}",
+        disassembly.shifting ? "comes apart with a bevel of" : "needs a bevel of at least",
+        bevel_text(*disassembly.min_bevel));
 }
 
 }  // namespace

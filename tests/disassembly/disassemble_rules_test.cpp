@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <random>
+#include <string_view>
 
 #include "disassembly/free_moves.hpp"
 #include "disassembly/free_turns.hpp"
 #include "disassembly/random_packing.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/disassembly/told_around.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -59,6 +62,11 @@ struct TurnSize {
     Bevel bevel;
 };
 
+int turns_in(const PackedPart& part) {
+    return static_cast<int>(std::ranges::count_if(
+        part.slides, [](const Slide& move) { return move.turn.has_value(); }));
+}
+
 class DisassembleTurns : public ::testing::TestWithParam<TurnSize> {};
 
 TEST_P(DisassembleTurns, AgreesWithBruteForce) {
@@ -84,6 +92,15 @@ TEST_P(DisassembleTurns, AgreesWithBruteForce) {
             EXPECT_EQ(result.parts.front().states, expected.states);
         }
         EXPECT_EQ(check_disassembly(lattice, packing, {}, result), std::nullopt);
+        const Disassembly few = disassemble(
+            packing, {}, pairs, {.rule = MoveRule::turns, .bevel = bevel, .fewest_turns = true});
+        const FewestTurns fewest = fewest_free_turns(lattice, packing, bevel);
+        EXPECT_EQ(few.level(), fewest.level);
+        EXPECT_EQ(turns_in(few.parts.front()), fewest.turns);
+        if (fewest.level == 0) {
+            EXPECT_EQ(few.parts.front().hash, result.parts.front().hash);
+        }
+        EXPECT_EQ(check_disassembly(lattice, packing, {}, few), std::nullopt);
         const Disassembly by_slides = disassemble(packing, {}, pairs, {});
         if (by_slides.level() > 0) {
             EXPECT_GT(result.level(), 0);
@@ -125,6 +142,66 @@ INSTANTIATE_TEST_SUITE_P(Lattices, DisassembleTurns,
                          [](const auto& test) {
                              return std::string(test.param.size.lattice) +
                                     std::to_string(test.index);
+                         });
+
+// The same with cells of half the size, so that pieces stop at halves of the whole ones.
+std::vector<PlacedPiece> in_halves(const Lattice& lattice, std::vector<PlacedPiece> packing) {
+    for (PlacedPiece& body : packing) {
+        std::vector<Point> cells;
+        for (const Point& p : body.cells) {
+            for (int x = 0; x < 2; ++x) {
+                for (int y = 0; y < 2; ++y) {
+                    for (int z = 0; z < (lattice.flat ? 1 : 2); ++z) {
+                        cells.push_back({2 * p.x + x, 2 * p.y + y, lattice.flat ? 0 : 2 * p.z + z});
+                    }
+                }
+            }
+        }
+        std::ranges::sort(cells);
+        body.cells = std::move(cells);
+    }
+    return packing;
+}
+
+class HalfSteps : public ::testing::TestWithParam<RulesCase> {};
+
+// Where places are rounded down to whole cells, no pieces overlap that did not before, and a move
+// is a move in which each piece goes its own number of whole steps, or none.
+TEST_P(HalfSteps, TakeNothingApartThatWholeOnesDoNot) {
+    const Lattice& lattice = *find_lattice(GetParam().lattice);
+    std::mt19937 random(2);
+    ShapePairs pairs(lattice, {});
+    int locked = 0;
+    int higher = 0;
+    for (int run = 0; run < GetParam().runs; ++run) {
+        SCOPED_TRACE(run);
+        auto packing = random_packing(lattice, GetParam(), random);
+        for (PlacedPiece& body : packing) {
+            std::erase_if(body.cells, [&](const Point&) { return random() % 4 == 0; });
+        }
+        std::erase_if(packing, [](const PlacedPiece& body) { return body.cells.empty(); });
+        if (packing.size() < 2) continue;
+        const auto halves = in_halves(lattice, packing);
+        const auto level = [&](const auto& of, MoveRule rule) {
+            return disassemble(of, {}, pairs, {.rule = rule}).level();
+        };
+        const int by_groups = level(packing, MoveRule::group);
+        EXPECT_EQ(level(halves, MoveRule::apart), level(packing, MoveRule::apart));
+        EXPECT_EQ(level(halves, MoveRule::group) > 0, by_groups > 0);
+        EXPECT_LE(level(halves, MoveRule::group), by_groups);
+        if (by_groups == 0) ++locked;
+        if (by_groups > 1) ++higher;
+    }
+    EXPECT_GT(locked, 0);
+    EXPECT_GT(higher, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Lattices, HalfSteps,
+                         ::testing::Values(RulesCase{{"square", 6, 5, 1, 3}, 60},
+                                           RulesCase{{"square", 6, 6, 1, 4}, 40},
+                                           RulesCase{{"cube", 3, 3, 3, 3}, 40}),
+                         [](const auto& test) {
+                             return std::string(test.param.lattice) + std::to_string(test.index);
                          });
 
 // A ring with a few gaps, and a piece in it that has room.
@@ -170,6 +247,63 @@ TEST(DisassembleTurning, PiecesTurnInRings) {
         if (by_slides == 0 && expected.level > 0) ++freed;
     }
     EXPECT_GT(freed, 0);
+}
+
+// The checker visits all states that it finds itself.
+TEST(ShiftingTurns, AgreeWithTheChecker) {
+    const Lattice& lattice = *find_lattice("square");
+    std::mt19937 random(3);
+    ShapePairs pairs(lattice, {});
+    int locked = 0;
+    for (int run = 0; run < 20; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = random_ring(random);
+        const Bevel bevel = 5'000 * static_cast<Bevel>(random() % 20);
+        const Disassembly result = disassemble(
+            packing, {}, pairs, {.rule = MoveRule::turns, .bevel = bevel, .shifting = true});
+        const Disassembly fixed =
+            disassemble(packing, {}, pairs, {.rule = MoveRule::turns, .bevel = bevel});
+        EXPECT_TRUE(result.level() > 0 || fixed.level() == 0);
+        // Only two that are locked, as checking these takes long.
+        if (result.level() == 0 && ++locked > 2) continue;
+        EXPECT_EQ(check_disassembly(lattice, packing, {}, result), std::nullopt);
+    }
+    EXPECT_GT(locked, 0);
+}
+
+// puzzles/key-in-narrow-lock.yaml.
+TEST(ShiftingTurns, LetAKeyTurnThatDoesNotAboutAFixedAxis) {
+    const Lattice& lattice = *find_lattice("square");
+    ShapePairs pairs(lattice, {});
+    constexpr std::array<std::string_view, 5> lock{"X.XXX", "X.XXX", "X..XX", "X..XX", "XXXXX"};
+    std::vector<PlacedPiece> packing{{0, {}}, {1, {{1, 3, 0}, {2, 3, 0}}}};
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            if (lock[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == 'X') {
+                packing.front().cells.push_back({x, y, 0});
+            }
+        }
+    }
+    const auto apart = [&](Bevel bevel, bool shifting) {
+        Disassembly result = disassemble(
+            packing, {}, pairs, {.rule = MoveRule::turns, .bevel = bevel, .shifting = shifting});
+        EXPECT_EQ(check_disassembly(lattice, packing, {}, result), std::nullopt);
+        return result;
+    };
+    EXPECT_FALSE(apart(60'000, false).comes_apart());
+    EXPECT_FALSE(apart(50'000, true).comes_apart());
+    const Disassembly result = apart(60'000, true);
+    EXPECT_TRUE(result.comes_apart());
+    for (const int still : {0, 1}) {
+        SCOPED_TRACE(still);
+        Disassembly told = told_around(result, still);
+        EXPECT_EQ(check_disassembly(lattice, packing, {}, told), std::nullopt);
+        told.shifting = false;
+        EXPECT_NE(check_disassembly(lattice, packing, {}, told), std::nullopt);
+        told.shifting = true;
+        told.bevel = 50'000;
+        EXPECT_NE(check_disassembly(lattice, packing, {}, told), std::nullopt);
+    }
 }
 
 }  // namespace

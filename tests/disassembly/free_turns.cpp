@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "polypack/disassembly/axes.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
@@ -259,6 +261,33 @@ FreeMoves free_hand_moves(const Lattice& lattice, const std::vector<PlacedPiece>
         if (longest > 0) each_uneven_slide(lattice, state, longest, visit);
         return false;
     });
+}
+
+// Dijkstra's, by pairs of turns and moves.
+FewestTurns fewest_free_turns(const Lattice& lattice, const std::vector<PlacedPiece>& bodies,
+                              Bevel bevel) {
+    using Cost = std::pair<int, int>;
+    std::map<Places, Cost> costs;
+    std::set<std::pair<Cost, Places>> waiting;
+    const auto reach = [&](const Places& places, const Cost& cost) {
+        const Places normal = min_rotated(lattice, places);
+        const auto [at, added] = costs.try_emplace(normal, cost);
+        if (!added && at->second <= cost) return;
+        if (!added) waiting.erase({at->second, normal});
+        at->second = cost;
+        waiting.emplace(cost, normal);
+    };
+    reach(places_of(bodies), {0, 0});
+    while (!waiting.empty()) {
+        const auto [cost, state] = *waiting.begin();
+        waiting.erase(waiting.begin());
+        const auto [turns, moves] = cost;
+        const auto slid = [&](const Places& places) { reach(places, {turns, moves + 1}); };
+        if (each_slide(lattice, state, slid)) return {turns, moves + 1};
+        each_turn(lattice, state, bevel,
+                  [&](const Places& places) { reach(places, {turns + 1, moves + 1}); });
+    }
+    return {};
 }
 
 }  // namespace polypack::testing

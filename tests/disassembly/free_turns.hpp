@@ -19,4 +19,13 @@ namespace polypack::testing {
                                         const std::vector<PlacedPiece>& bodies, Bevel bevel,
                                         int longest);
 
+struct FewestTurns {
+    int turns = 0;
+    int level = 0;  // moves of such a way, as few as there can be; 0: the bodies are locked
+};
+
+// As free_turns(), with as few turns as there can be, and only then as few moves.
+[[nodiscard]] FewestTurns fewest_free_turns(const Lattice& lattice,
+                                            const std::vector<PlacedPiece>& bodies, Bevel bevel);
+
 }  // namespace polypack::testing

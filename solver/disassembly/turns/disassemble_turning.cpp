@@ -19,7 +19,7 @@ class TurnDisassembler {
     TurnDisassembler(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
                      ShapePairs& pairs, const SeparateOptions& options)
         : packing_(&packing),
-          bodies_(turning_bodies(packing, pairs, options.rule, options.bevel)),
+          bodies_(turning_bodies(packing, pairs, options.rule, options.bevel, options.shifting)),
           parts_(packing, groups, pairs, options),
           options_(&options) {}
 
@@ -88,6 +88,30 @@ bool is_locked(const Disassembly& result) {
 
 }  // namespace
 
+namespace {
+
+// Returns the least multiple of a thousandth of an edge with which axes that shift are enough.
+// `apart`: a bevel with which they are; `options.bevel` is one with which they are not.
+Bevel least_shifting_bevel(const std::vector<PlacedPiece>& packing,
+                           const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                           const SeparateOptions& options, Bevel apart) {
+    constexpr Bevel unit = bevel_unit / 1000;
+    SeparateOptions tried = options;
+    Bevel least = options.bevel / unit + 1;
+    for (Bevel most = (apart + unit - 1) / unit; least < most;) {
+        const Bevel middle = (least + most) / 2;
+        tried.bevel = middle * unit;
+        if (is_locked(TurnDisassembler(packing, groups, pairs, tried).run())) {
+            least = middle + 1;
+        } else {
+            most = middle;
+        }
+    }
+    return least * unit;
+}
+
+}  // namespace
+
 Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
                                 const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                 const SeparateOptions& options) {
@@ -95,6 +119,7 @@ Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
     Disassembly result = disassembler.run();
     if (!options.min_bevel || !is_locked(result)) return result;
     SeparateOptions greater = options;
+    greater.shifting = false;
     greater.bevel = disassembler.next_bevel();
     while (greater.bevel < no_bevel) {
         TurnDisassembler again(packing, groups, pairs, greater);
@@ -102,6 +127,11 @@ Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
         greater.bevel = again.next_bevel();
     }
     result.min_bevel = greater.bevel;
+    if (options.shifting && greater.bevel <= most_shifting_bevel) {
+        SeparateOptions shifting = options;
+        shifting.min_bevel = false;
+        result.min_bevel = least_shifting_bevel(packing, groups, pairs, shifting, greater.bevel);
+    }
     return result;
 }
 

@@ -17,6 +17,7 @@ TurnExpansion::TurnExpansion(const TurningBodies& bodies, const std::stop_token&
     sliding_->places.resize(bodies.bodies.size());
     sliding_->pairs.resize(bodies.bodies.size() * bodies.bodies.size());
     slides_ = std::make_unique<Expansion>(*sliding_, stop);
+    if (bodies.shifts) shifting_.emplace(bodies.bevel, stop);
 }
 
 std::optional<WayOut> TurnExpansion::look(const Shift* state) {
@@ -57,25 +58,34 @@ const BlockedSteps* TurnExpansion::pair(int first, int second) {
 }
 
 void TurnExpansion::find_blocked(std::size_t axis) {
-    const QuarterTurn& turn = bodies_->rotations->quarter_turns()[axis];
-    const LineRange all = lines_around(box_, turn);
     const int n = bodies_->size();
     blocked_.assign(static_cast<std::size_t>(n) * n, nullptr);
+    if (shifting_) blocked_fixed_ = blocked_;
     // A state needs few of those that are known.
     constexpr std::size_t max_known = 1 << 16;
     if (known_turns_.size() > max_known) known_turns_.clear();
     for (int i = 0; i < n; ++i) {
         for (int j = 0; j < n; ++j) {
             if (i == j) continue;
-            const TurnPair pair = turn_pair(*bodies_, state_, i, j, static_cast<int>(axis), all);
-            auto& known = known_turns_[pair.key];
-            if (!known || !known->range().contains(pair.range)) {
-                check_();
-                known = blocked_turns(*bodies_, state_, i, j, pair);
-            }
-            blocked_[i * n + j] = known;
+            const Bevel bevel = bodies_->bevel;
+            blocked_[i * n + j] =
+                blocked_at(shifting_ ? ShiftingAxis::bevel_of_fixed(bevel) : bevel, i, j, axis);
+            if (shifting_) blocked_fixed_[i * n + j] = blocked_at(bevel, i, j, axis);
         }
     }
+}
+
+std::shared_ptr<const BlockedTurns> TurnExpansion::blocked_at(Bevel bevel, int first, int second,
+                                                              std::size_t axis) {
+    const LineRange all = lines_around(box_, bodies_->rotations->quarter_turns()[axis]);
+    TurnPair pair = turn_pair(*bodies_, state_, first, second, static_cast<int>(axis), all);
+    pair.key.bevel = bevel;
+    auto& known = known_turns_[pair.key];
+    if (!known || !known->range().contains(pair.range)) {
+        check_();
+        known = blocked_turns(*bodies_, state_, first, second, pair);
+    }
+    return known;
 }
 
 std::uint64_t TurnExpansion::find_open(const QuarterTurn& turn, int from, int to) {
@@ -120,6 +130,78 @@ void TurnExpansion::set_pushes(int line) {
         for (int j = 0; j < n; ++j) {
             if ((in_way_[i * n + j] >> line & 1) != 0) pushes_.add(i, j);
         }
+    }
+}
+
+bool TurnExpansion::can_turn(std::size_t axis, int from, int to, BodySet set) {
+    shifts_found_.clear();
+    const QuarterTurn& turn = bodies_->rotations->quarter_turns()[axis];
+    const bool reverse = (set & 1) != 0;
+    const BodySet turning = reverse ? all_bodies(bodies_->size()) & ~set : set;
+    bool free = true;
+    for (const int i : members(set)) {
+        const Point& place = state_.places[i];
+        for (const int j : members(all_bodies(bodies_->size()) & ~set)) {
+            const BlockedTurns& blocked = *blocked_fixed_[i * bodies_->size() + j];
+            if ((blocked.at(from - 2 * (place.*turn.from), to - 2 * (place.*turn.to)) & 1) == 0) {
+                continue;
+            }
+            free = false;
+            if (!pass_by_shifts(axis, from, to, reverse ? j : i, reverse ? i : j, reverse)) {
+                return false;
+            }
+        }
+    }
+    if (free) return true;
+    turning_blocks_.clear();
+    resting_blocks_.clear();
+    for (int body = 0; body < bodies_->size(); ++body) {
+        add_blocks(axis, body, (turning >> body & 1) != 0 ? turning_blocks_ : resting_blocks_);
+    }
+    auto found = shifting_->find(turning_blocks_, resting_blocks_, from, to, reverse);
+    if (!found) return false;
+    shifts_found_ = std::move(*found);
+    return true;
+}
+
+bool TurnExpansion::pass_by_shifts(std::size_t axis, int from, int to, int turning, int resting,
+                                   bool reverse) {
+    const QuarterTurn& turn = bodies_->rotations->quarter_turns()[axis];
+    const Point& place = state_.places[turning];
+    const auto shape = [&](int body) {
+        return bodies_->bodies[body]->shapes[state_.orientations[body]];
+    };
+    const KnownShifts::Key key{shape(turning),
+                               shape(resting),
+                               state_.places[resting] - place,
+                               static_cast<int>(axis),
+                               from - 2 * (place.*turn.from),
+                               to - 2 * (place.*turn.to),
+                               reverse};
+    if (const auto known = bodies_->shifts->find(key)) return *known;
+    turning_blocks_.clear();
+    resting_blocks_.clear();
+    add_blocks(axis, turning, turning_blocks_);
+    add_blocks(axis, resting, resting_blocks_);
+    const bool pass =
+        shifting_->find(turning_blocks_, resting_blocks_, from, to, reverse).has_value();
+    bodies_->shifts->add(key, pass);
+    return pass;
+}
+
+void TurnExpansion::add_blocks(std::size_t axis, int body, std::vector<LayerBlock>& blocks) {
+    const QuarterTurn& turn = bodies_->rotations->quarter_turns()[axis];
+    const TurningBody& turning = *bodies_->bodies[body];
+    const int orientation = state_.orientations[body];
+    const std::uint64_t key = 3 * static_cast<std::uint64_t>(turning.shapes[orientation]) + axis;
+    const auto [known, added] = known_blocks_.try_emplace(key);
+    if (added) known->second = largest_blocks(turning.forms[orientation], turn);
+    const Point& place = state_.places[body];
+    for (LayerBlock block : known->second) {
+        block.layer += place.*turn.along;
+        block.from += place.*turn.from;
+        block.to += place.*turn.to;
+        blocks.push_back(block);
     }
 }
 
@@ -173,6 +255,8 @@ std::optional<Slide> TurnExpansion::move_to(const std::vector<Shift>& numbers) {
         move.steps = 1;
         move.turn =
             turn_of(turn, from + 2 * (origin_.*turn.from), to + 2 * (origin_.*turn.to), reverse);
+        move.turn->shifts = shifts_found_;
+        move.turn->others_shift = !shifts_found_.empty() && (fewer & 1) != 0;
         found = std::move(move);
     });
     return found;

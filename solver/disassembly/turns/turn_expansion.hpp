@@ -13,6 +13,7 @@
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/turns/blocked_turns.hpp"
+#include "polypack/disassembly/turns/shifting_axis.hpp"
 #include "polypack/disassembly/turns/turning_bodies.hpp"
 
 namespace polypack {
@@ -33,7 +34,17 @@ class TurnExpansion {
     // Precondition: it has no way out. Throws Stopped.
     template <class Visit>
     void for_each_move(const Visit& visit) {
+        for_each_slid(visit);
+        for_each_quarter(visit);
+    }
+    // Does so for the slides only.
+    template <class Visit>
+    void for_each_slid(const Visit& visit) {
         for_each_slide([&](const Shift* shifts) { visit(slid(shifts)); });
+    }
+    // Does so for the turns only.
+    template <class Visit>
+    void for_each_quarter(const Visit& visit) {
         for_each_turn([&](const QuarterTurn& turn, int from, int to, BodySet set) {
             visit(turned(turn, from, to, set));
         });
@@ -80,8 +91,10 @@ class TurnExpansion {
     const TurnState& after_turn(const QuarterTurn& turn, int from, int to, BodySet set);
     [[nodiscard]] const Shift* turned(const QuarterTurn& turn, int from, int to, BodySet set);
 
-    // Finds out how every two bodies block each other.
+    // Finds out how every two bodies block each other; if axes shift, wherever these are.
     void find_blocked(std::size_t axis);
+    [[nodiscard]] std::shared_ptr<const BlockedTurns> blocked_at(Bevel bevel, int first, int second,
+                                                                 std::size_t axis);
     // Returns those of 64 lines, the first given by twice its coordinates, about which some set can
     // turn; sets in_way_ to which bodies block which.
     [[nodiscard]] std::uint64_t find_open(const QuarterTurn& turn, int from, int to);
@@ -89,6 +102,14 @@ class TurnExpansion {
     [[nodiscard]] std::uint64_t all_reached(bool back);
     // Sets pushes_ for one of the lines of in_way_.
     void set_pushes(int line);
+    // Returns true if a set that in_way_ lets turn does so, about the line, given by twice its
+    // coordinates, or by shifts of its axis; sets shifts_found_ to these.
+    [[nodiscard]] bool can_turn(std::size_t axis, int from, int to, BodySet set);
+    // Returns true if two bodies pass each other by shifts.
+    [[nodiscard]] bool pass_by_shifts(std::size_t axis, int from, int to, int turning, int resting,
+                                      bool reverse);
+    // Adds the blocks of a body where it is.
+    void add_blocks(std::size_t axis, int body, std::vector<LayerBlock>& blocks);
     // Calls visit(turn, from, to, set) for every set that can turn about a line, given by twice its
     // coordinates.
     template <class Visit>
@@ -101,8 +122,7 @@ class TurnExpansion {
                 const int odd = (all.first_from + to) & 1;
                 for (int from = all.first_from + odd; from <= all.last_from; from += 128) {
                     check_();
-                    turn_about(turns[axis], from, to, std::min(64, (all.last_from - from) / 2 + 1),
-                               visit);
+                    turn_about(axis, from, to, std::min(64, (all.last_from - from) / 2 + 1), visit);
                 }
             }
         }
@@ -110,7 +130,8 @@ class TurnExpansion {
 
     // Calls visit for the first lines of 64.
     template <class Visit>
-    void turn_about(const QuarterTurn& turn, int from, int to, int count, const Visit& visit) {
+    void turn_about(std::size_t axis, int from, int to, int count, const Visit& visit) {
+        const QuarterTurn& turn = bodies_->rotations->quarter_turns()[axis];
         std::uint64_t open = find_open(turn, from, to);
         for (; open != 0; open &= open - 1) {
             const int line = std::countr_zero(open);
@@ -119,6 +140,7 @@ class TurnExpansion {
             pushes_.close();
             pushes_.for_each_closed_set([&](BodySet set) {
                 check_();
+                if (shifting_ && !can_turn(axis, from + 2 * line, to, set)) return;
                 visit(turn, from + 2 * line, to, set);
             });
         }
@@ -133,7 +155,14 @@ class TurnExpansion {
     TurnPairs::Known known_turns_;
     std::vector<std::shared_ptr<const BlockedTurns>> blocked_;  // by two bodies i, j: as i turns
     std::vector<std::uint64_t> in_way_;                         // the same, a bit for each line
-    std::vector<std::uint64_t> reached_;                        // by body, a bit for each line
+    // If axes shift: how bodies block each other about fixed ones.
+    std::vector<std::shared_ptr<const BlockedTurns>> blocked_fixed_;
+    std::optional<ShiftingAxis> shifting_;
+    std::vector<AxisShift> shifts_found_;
+    std::unordered_map<std::uint64_t, std::vector<LayerBlock>> known_blocks_;  // by shape and axis
+    std::vector<LayerBlock> turning_blocks_;
+    std::vector<LayerBlock> resting_blocks_;
+    std::vector<std::uint64_t> reached_;  // by body, a bit for each line
 
     TurnState state_;  // the first body at the origin
     Point origin_{};   // where it is

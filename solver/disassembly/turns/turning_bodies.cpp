@@ -77,7 +77,7 @@ Point place_after(const QuarterTurn& turn, int from, int to, const Point& place,
 }  // namespace
 
 TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing, ShapePairs& pairs,
-                             MoveRule rule, Bevel bevel) {
+                             MoveRule rule, Bevel bevel, bool shifting) {
     TurningBodies bodies;
     bodies.pairs = &pairs;
     bodies.rotations = std::make_shared<const Rotations>(pairs.lattice());
@@ -86,6 +86,7 @@ TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing, ShapePairs
     }
     bodies.bevel = bevel;
     bodies.apart = slides_apart(rule);
+    if (shifting) bodies.shifts = std::make_shared<KnownShifts>();
     return bodies;
 }
 

@@ -9,7 +9,8 @@
 // A set of bodies turns about a line along an axis of the lattice, through the middle of a cell or
 // an edge between four; about other lines, cells do not land on cells. Lines run through the box
 // around all bodies, or are at most a cell beyond it. A set may turn if no other body is in the way
-// at any time, see disassembly/turns/quarter_turns.hpp.
+// at any time, see disassembly/turns/quarter_turns.hpp; or if axes shift, if none is in the way of
+// those without the first body for some shifts, see disassembly/turns/shifting_axis.hpp.
 //
 // There are finitely many states without a way out: along each axis every body is then held by
 // every other one, directly or by way of others, so that together they are at most as long as all
@@ -25,6 +26,7 @@
 #include "polypack/disassembly/state_set.hpp"
 #include "polypack/disassembly/turns/blocked_turns.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
+#include "polypack/disassembly/turns/shifting_axis.hpp"
 #include "polypack/packing/packing.hpp"
 
 namespace polypack {
@@ -51,13 +53,16 @@ struct TurningBodies {
     std::vector<std::shared_ptr<const TurningBody>> bodies;
     Bevel bevel = 0;
     bool apart = false;  // whether bodies slide by different numbers of steps
+    // If axes shift: which two bodies pass each other so.
+    std::shared_ptr<KnownShifts> shifts{};
 
     [[nodiscard]] int size() const { return static_cast<int>(bodies.size()); }
     [[nodiscard]] std::size_t coordinates() const { return 4 * (bodies.size() - 1); }
 };
 
 [[nodiscard]] TurningBodies turning_bodies(const std::vector<PlacedPiece>& packing,
-                                           ShapePairs& pairs, MoveRule rule, Bevel bevel);
+                                           ShapePairs& pairs, MoveRule rule, Bevel bevel,
+                                           bool shifting = false);
 [[nodiscard]] TurnState first_state(const TurningBodies& bodies,
                                     const std::vector<PlacedPiece>& packing);
 // Returns some of the bodies, given by number.
@@ -93,7 +98,7 @@ struct TurnPair {
 };
 [[nodiscard]] TurnPair turn_pair(const TurningBodies& bodies, const TurnState& state, int first,
                                  int second, int axis, const LineRange& lines);
-// Returns how they do.
+// Returns how they do at the bevel of the key.
 [[nodiscard]] std::shared_ptr<const BlockedTurns> blocked_turns(const TurningBodies& bodies,
                                                                 const TurnState& state, int first,
                                                                 int second, const TurnPair& pair);

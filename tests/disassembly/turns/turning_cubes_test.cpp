@@ -14,9 +14,11 @@ namespace {
 
 struct TurningCube {
     const char* file;
-    Bevel bevel;  // the least at which it comes apart
-    int total;    // moves at that bevel
-    int turns;    // of these
+    Bevel bevel;     // the least at which it comes apart
+    int total;       // moves at that bevel
+    int turns;       // of these
+    int fewest;      // turns, if they count more than moves
+    Bevel shifting;  // the least in thousandths if axes shift
 };
 
 class TurningCubes : public ::testing::TestWithParam<TurningCube> {};
@@ -24,11 +26,20 @@ class TurningCubes : public ::testing::TestWithParam<TurningCube> {};
 // László Molnár's, after Aaron Siegel's models in puzzlecad, who says of each that it takes turns,
 // and no force. Which bevel is the least is found by this program only; its moves are checked.
 INSTANTIATE_TEST_SUITE_P(Molnar, TurningCubes,
-                         ::testing::Values(TurningCube{"ennui", 166'667, 11, 1},
-                                           TurningCube{"roughhouse", 171'573, 10, 3},
-                                           TurningCube{"sliproad", 85'787, 8, 1},
-                                           TurningCube{"wedlock", 85'787, 17, 5}),
+                         ::testing::Values(TurningCube{"ennui", 166'667, 11, 1, 1, 92'000},
+                                           TurningCube{"roughhouse", 171'573, 10, 3, 2, 141'000},
+                                           TurningCube{"sliproad", 85'787, 8, 1, 1, 18'000},
+                                           TurningCube{"wedlock", 85'787, 17, 5, 5, 50'000}),
                          [](const auto& test) { return std::string(test.param.file); });
+
+std::ptrdiff_t turns_of(const Disassembly& disassembly) {
+    std::ptrdiff_t turns = 0;
+    for (const PackedPart& part : disassembly.parts) {
+        turns += std::ranges::count_if(part.slides,
+                                       [](const Slide& move) { return move.turn.has_value(); });
+    }
+    return turns;
+}
 
 TEST_P(TurningCubes, ComeApartByTurnsAlone) {
     const TurningCube& cube = GetParam();
@@ -52,12 +63,21 @@ TEST_P(TurningCubes, ComeApartByTurnsAlone) {
         const Disassembly bevelled = apart({.rule = MoveRule::turns, .bevel = cube.bevel});
         EXPECT_TRUE(bevelled.comes_apart());
         EXPECT_EQ(bevelled.total(), cube.total);
-        std::ptrdiff_t turns = 0;
-        for (const PackedPart& part : bevelled.parts) {
-            turns += std::ranges::count_if(part.slides,
-                                           [](const Slide& move) { return move.turn.has_value(); });
-        }
-        EXPECT_EQ(turns, cube.turns);
+        EXPECT_EQ(turns_of(bevelled), cube.turns);
+        const Disassembly few =
+            apart({.rule = MoveRule::turns, .bevel = cube.bevel, .fewest_turns = true});
+        EXPECT_TRUE(few.comes_apart());
+        EXPECT_EQ(turns_of(few), cube.fewest);
+        const SeparateOptions shifting{.rule = MoveRule::turns,
+                                       .bevel = cube.shifting,
+                                       .shifting = true,
+                                       .fewest_turns = true};
+        EXPECT_TRUE(apart(shifting).comes_apart());
+        EXPECT_FALSE(apart({.rule = MoveRule::turns, .bevel = cube.shifting}).comes_apart());
+        // Checking that pieces are locked takes long here.
+        SeparateOptions less = shifting;
+        less.bevel -= 1'000;
+        EXPECT_FALSE(disassemble(packing.pieces, {}, pairs, less).comes_apart());
     }
     EXPECT_EQ(packings_found, 1);
 }

@@ -43,7 +43,7 @@ TEST(ShiftingAxis, PassesWhereTheCheckerSaysSo) {
     std::mt19937 random(1);
     int by_shifts = 0;
     int blocked = 0;
-    for (int run = 0; run < 40; ++run) {
+    for (int run = 0; run < 14; ++run) {
         SCOPED_TRACE(run);
         const auto any = [&](int least, int most) {
             return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1));

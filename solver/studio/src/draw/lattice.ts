@@ -33,7 +33,7 @@ export class Lattice {
     readonly steps: (Vector | null)[];
     readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
     readonly reach: number;  // how far to the right or down a neighbour may be, at least 1
-    readonly layered: boolean;  // whether the cells of a layer lie side by side
+    readonly layered: boolean;  // whether the cells of a layer lie side by side, seen from above
     // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it;
     // null: there is none, as above a flat cell.
     readonly faces: { out: Vector; behind: Cell | null }[][];
@@ -53,8 +53,10 @@ export class Lattice {
         }));
         const last = this.steps.at(-1);
         this.height = last && Math.abs(last[2]) > 1e-3 ? this.coordinates - 1 : -1;
-        this.layered = this.kinds.every(
-            ({ centre }) => Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3);
+        const isLevel = (face: number[], corners: Vector[]) =>
+            face.every((i) => Math.abs(corners[i][2] - corners[face[0]][2]) < 1e-3);
+        this.layered = this.kinds.every(({ centre, corners, faces }) =>
+            Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3 && (!faces[0] || isLevel(faces[0], corners)));
         this.#words = new Map(Object.entries<number[]>(record.words ?? {}));
         this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
         this.reach = Math.max(1, ...this.kinds.flatMap(({ centre, neighbours }) => neighbours.flatMap(

@@ -102,8 +102,7 @@ class ShiftingAxis {
     [[nodiscard]] bool shifts_on(const Place& place, int x, int y);
     [[nodiscard]] bool meet_turning(const Pair& pair, const Place& place) const;
     [[nodiscard]] bool meet_shifting(const Pair& pair, const Place& place, int x, int y) const;
-    [[nodiscard]] static std::vector<AxisShift> shifts_to(const Place& end,
-                                                           const Reached& reached);
+    [[nodiscard]] static std::vector<AxisShift> shifts_to(const Place& end, const Reached& reached);
 
     [[nodiscard]] static bool enters(Arc arc, Box box);
 

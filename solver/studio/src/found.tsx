@@ -68,6 +68,12 @@ interface Seen {
 // Pieces make quarter turns on squares and cubes only.
 const canTurn = ({ lattice }: ViewerData) => lattice === 'square' || lattice === 'cube';
 
+// The options of taking apart that there are by hand, too.
+function byHandMoves(puzzle: string): Options {
+    const { moves, 'turn-bevel': bevel } = movesOf(puzzle);
+    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}) };
+}
+
 export function Found({ core, dark, puzzle, header, rows, running, all, onRow, opening, onLink, children }: {
     core: Core;
     dark: boolean;
@@ -230,7 +236,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
                     {!current.played && current.apart !== false
                         && <button type="button" onClick={() => takeApart(current)}>{words.takeThisApart}</button>}
                     <button type="button" aria-pressed={inHand !== null} title={words.byHandHow}
-                            onClick={() => (inHand ? setByHand(null) : explore(current, movesOf(puzzle)))}>{words.byHand}</button>
+                            onClick={() => (inHand ? setByHand(null) : explore(current, byHandMoves(puzzle)))}>{words.byHand}</button>
                     {inHand && canTurn(inHand.data) && <button type="button" aria-pressed={turning}
                         title={words.quarterTurnsHow}
                         onClick={() => explore(current, turning ? {} : { moves: 'turns', 'turn-bevel': '0' })}>{words.quarterTurns}</button>}

@@ -131,19 +131,24 @@ export interface Settings {
     limit: number;  // of packings, after which Solve stops; 0: none
     moves: 'group' | 'apart' | 'turns' | 'hand';  // by which packings are taken apart
     bevel: string;  // of turns, in edges of a cell
+    turning: Turning[];
 }
 
-export const plainSettings: Settings = { symmetry: 'full', limit: 0, moves: 'group', bevel: '0' };
+// Options of searches with turns.
+export const turnings = ['shift-axes', 'fewest-turns'] as const;
+export type Turning = (typeof turnings)[number];
+
+export const plainSettings: Settings = { symmetry: 'full', limit: 0, moves: 'group', bevel: '0', turning: [] };
 export const hasTurns = (moves: Settings['moves']) => moves === 'turns' || moves === 'hand';
 
 // A puzzle as requests are about it: the text of its file, and behind a character that no file may
 // have, the number of the problem that is meant if the file has several, and settings that are not
 // plain.
-export function asked(text: string, problem: number, { symmetry, limit, moves, bevel } = plainSettings): string {
+export function asked(text: string, problem: number, { symmetry, limit, moves, bevel, turning } = plainSettings): string {
     const slide = moves === plainSettings.moves;
     const isPlain = slide && symmetry === plainSettings.symmetry && limit === plainSettings.limit;
     return [text, ...(problem > 0 || !isPlain ? [problem] : []), ...(isPlain ? [] : [symmetry, limit]),
-            ...(slide ? [] : [moves, ...(hasTurns(moves) ? [bevel] : [])])].join('\0');
+            ...(slide ? [] : [moves, ...(hasTurns(moves) ? [bevel, ...turning] : [])])].join('\0');
 }
 export const textOf = (puzzle: string) => puzzle.split('\0')[0];
 export const problemOf = (puzzle: string) => Number(puzzle.split('\0')[1] ?? 0);
@@ -155,8 +160,9 @@ export function symmetryOf(puzzle: string): Options {
 }
 // The options of taking apart.
 export function movesOf(puzzle: string): Options {
-    const [, , , , moves, bevel] = puzzle.split('\0');
-    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}) };
+    const [, , , , moves, bevel, ...turning] = puzzle.split('\0');
+    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}),
+             ...Object.fromEntries(turning.map((option) => [option, true])) };
 }
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.

@@ -6,7 +6,7 @@ import type { Core } from './core.ts';
 import { mostWorkers, setWorkers } from './core.ts';
 import { Field } from './draw/field.tsx';
 import { Menu } from './menu.tsx';
-import { hasTurns, plainSettings } from './puzzle.ts';
+import { hasTurns, plainSettings, turnings } from './puzzle.ts';
 import type { Settings } from './puzzle.ts';
 import { mostListed } from './rows.ts';
 import { words } from './words.ts';
@@ -50,8 +50,13 @@ export function SearchMenu({ core, settings, running, onSettings }: {
                 onSettings({ ...settings, moves: rules[currentTarget.selectedIndex] })}>
                 {rules.map((one) => <option key={one} value={one}>{said.rules[one]}</option>)}
             </select></label>
-        {hasTurns(settings.moves) && <BevelField value={settings.bevel}
-                                                 onValue={(bevel) => onSettings({ ...settings, bevel })} />}
+        {hasTurns(settings.moves) && <>
+            <BevelField value={settings.bevel} onValue={(bevel) => onSettings({ ...settings, bevel })} />
+            {turnings.map((one) => <label key={one} title={said.turningHow[one]}>{said.turning[one]}
+                <input type="checkbox" checked={settings.turning.includes(one)} onChange={({ currentTarget: { checked } }) =>
+                    onSettings({ ...settings, turning: turnings.filter(
+                        (other) => (other === one ? checked : settings.turning.includes(other))) })} /></label>)}
+        </>}
         <label title={said.workersHow}>{said.workers}
             <Field type="text" inputMode="numeric" size={3} value={`${workers}`} disabled={running}
                    onValue={(text, input) => {

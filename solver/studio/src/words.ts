@@ -149,6 +149,11 @@ export const words = {
             group: 'slides of one length', apart: 'slides of any lengths',
             turns: 'slides and quarter turns', hand: 'any slides and turns',
         },
+        turning: { 'shift-axes': 'Axes shift', 'fewest-turns': 'Few turns' },
+        turningHow: {
+            'shift-axes': 'The axis of a turn gives way a little where a fixed one does not pass',
+            'fewest-turns': 'Pieces turn only where slides take none off, even if that takes more moves',
+        },
         workers: 'Workers',
         workersHow: 'How many searches run side by side, on as many processors',
         range: (least: number, most: number) => `a number from ${n(least)} to ${n(most)}`,

@@ -298,7 +298,6 @@ export async function turning() {
     await menu.getByLabel('Bevel').fill('0.0858');
     await menu.getByLabel('Bevel').press('Enter');
     await accessible(page, 'turning');
-    await shot(page, 'turning-settings');
     await press(page, 'Take apart');
     await expectText(page, '.answer', /^1 of 1 packing comes apart/, 'turning: with it, it comes apart');
     await page.locator('#forward').click();
@@ -311,8 +310,16 @@ export async function turning() {
     await press(page, 'By hand');
     await page.locator('.seen-bar').getByLabel('Bevel').waitFor();
     await expectText(page, '#hand-note', /^2 moves to the way out/, 'turning: by hand, by the same moves');
+    await menu.locator('summary').click();
+    await menu.getByLabel('Bevel').fill('0.06');
+    await menu.getByLabel('Bevel').press('Enter');
+    await menu.getByLabel('Axes shift').check();
+    await shot(page, 'turning-settings');
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /^1 of 1 packing comes apart/, 'turning: and with less, where the axis shifts');
     // As others expect the page.
     await menu.locator('summary').click();
+    await menu.getByLabel('Axes shift').uncheck();
     await menu.getByLabel('Moves').selectOption('group');
     await quiet(page, 'turning');
 }

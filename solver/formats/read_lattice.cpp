@@ -17,7 +17,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/shipped.hpp"
-#include "polypack/lattice/tiling.hpp"
+#include "polypack/lattice/derived_lattice.hpp"
 
 namespace polypack {
 namespace {

@@ -6,9 +6,9 @@
 #include <span>
 #include <string_view>
 
+#include "polypack/lattice/derived_lattice.hpp"
 #include "polypack/lattice/families.hpp"
 #include "polypack/lattice/lattice.hpp"
-#include "polypack/lattice/tiling.hpp"
 
 namespace polypack {
 namespace {

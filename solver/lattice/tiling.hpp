@@ -1,7 +1,7 @@
-// A lattice derived from a tiling of the plane or of space: two or three translations, and the
-// cells of one domain as convex polygons or polyhedra. Everything is exact. Lengths enter by the
-// Gram matrix of the translations alone, so that neither right-angled triangles nor hexagons nor
-// tetrahedra need an irrational number.
+// A tiling of the plane or of space that a lattice is derived from: two or three translations, and
+// the cells of one domain as convex polygons or polyhedra. Everything is exact. Lengths enter by
+// the Gram matrix of the translations alone, so that neither right-angled triangles nor hexagons
+// nor tetrahedra need an irrational number.
 //
 // The tans, for example: translations of length 1 at right angles, which is the Gram matrix (1, 0;
 // 0, 1), and a domain of four triangles with corners (0,0), (1,0), (1,1), (0,1) and (1/2,1/2).
@@ -10,12 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
-
-#include "polypack/base/export.hpp"
-#include "polypack/lattice/invalid_tiling.hpp"
-#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 
@@ -50,20 +45,5 @@ inline constexpr std::int64_t largest_denominator = 2'520;   // common to all co
 // Points of the derived table between a cell and the same one of the next domain.
 inline constexpr std::int64_t largest_step = 1'000;
 inline constexpr std::int64_t largest_step_in_space = 100;
-
-// Returns the table of the tiling's lattice. A user's coordinates are [x, y, kind]: cell `kind` of
-// the domain moved by x and y translations; sticks are numbered as they come first around these
-// cells, see sticks.hpp. In space they are [x, y, kind, z]. Cells are neighbours that share more
-// than a point of their sides, or a face; in space they must meet in whole faces. Motions are all
-// isometries that map the tiling to itself. Each different tiling is kept until the program ends,
-// and found by find_lattice(); the lattice of an equal one is the same. A number is appended to a
-// name that another tiling has. O(cells^2 * corners^2 + cells * corners^4). Throws InvalidTiling.
-[[nodiscard]] POLYPACK_API const Lattice& lattice_of(const Tiling& tiling);
-
-// Returns the lattice of that name that was derived; nullptr: there is none.
-[[nodiscard]] const Lattice* derived_lattice(std::string_view name);
-
-// Returns the tiling that a lattice was derived from; nullptr: it was not.
-[[nodiscard]] POLYPACK_API const Tiling* tiling_of(const Lattice& lattice);
 
 }  // namespace polypack

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "polypack/lattice/invalid_tiling.hpp"
+
 namespace polypack {
 namespace {
 

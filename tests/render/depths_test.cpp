@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/formats/read_lattice.hpp"
-#include "polypack/lattice/tiling.hpp"
+#include "polypack/lattice/derived_lattice.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -1,4 +1,4 @@
-#include "polypack/lattice/tiling.hpp"
+#include "polypack/lattice/derived_lattice.hpp"
 
 #include <fmt/format.h>
 

@@ -76,9 +76,10 @@ bool ShiftChecks::exist() {
     constexpr int side = 2 * most_shift_units + 1;
     std::vector<char> seen(static_cast<std::size_t>(shift_angles) * side * side);
     const auto seen_at = [&](const AxisShift& place) -> char& {
-        const auto x = static_cast<std::size_t>(place.from / shift_unit + most_shift_units);
-        const auto y = static_cast<std::size_t>(place.to / shift_unit + most_shift_units);
-        return seen[(static_cast<std::size_t>(place.angle) * side + y) * side + x];
+        const int x = place.from / shift_unit + most_shift_units;
+        const int y = place.to / shift_unit + most_shift_units;
+        const int number = (place.angle * side + y) * side + x;
+        return seen[static_cast<std::size_t>(number)];
     };
     std::vector<AxisShift> waiting{{}};
     seen_at({}) = 1;

@@ -87,10 +87,10 @@ class ShiftingAxis {
 
     static constexpr int side = 2 * most_shift_units + 1;
     [[nodiscard]] static std::size_t number_of(const Place& place) {
-        return (static_cast<std::size_t>(place.angle) * side +
-                static_cast<std::size_t>(place.y + most_shift_units)) *
-                   side +
-               static_cast<std::size_t>(place.x + most_shift_units);
+        const int x = place.x + most_shift_units;
+        const int y = place.y + most_shift_units;
+        const int number = (place.angle * side + y) * side + x;
+        return static_cast<std::size_t>(number);
     }
 
     void find_pairs(const std::vector<LayerBlock>& turning, const std::vector<LayerBlock>& resting,

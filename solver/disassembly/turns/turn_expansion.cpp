@@ -17,7 +17,7 @@ TurnExpansion::TurnExpansion(const TurningBodies& bodies, const std::stop_token&
     sliding_->places.resize(bodies.bodies.size());
     sliding_->pairs.resize(bodies.bodies.size() * bodies.bodies.size());
     slides_ = std::make_unique<Expansion>(*sliding_, stop);
-    if (bodies.shifts) shifting_.emplace(bodies.bevel, stop);
+    if (bodies.shifts) shifting_ = std::make_unique<ShiftingAxis>(bodies.bevel, stop);
 }
 
 std::optional<WayOut> TurnExpansion::look(const Shift* state) {

@@ -157,7 +157,7 @@ class TurnExpansion {
     std::vector<std::uint64_t> in_way_;                         // the same, a bit for each line
     // If axes shift: how bodies block each other about fixed ones.
     std::vector<std::shared_ptr<const BlockedTurns>> blocked_fixed_;
-    std::optional<ShiftingAxis> shifting_;
+    std::unique_ptr<ShiftingAxis> shifting_;  // null: axes are fixed
     std::vector<AxisShift> shifts_found_;
     std::unordered_map<std::uint64_t, std::vector<LayerBlock>> known_blocks_;  // by shape and axis
     std::vector<LayerBlock> turning_blocks_;

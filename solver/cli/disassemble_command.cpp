@@ -32,6 +32,7 @@
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/lattice/derived_lattice.hpp"
 #include "polypack/platform/interrupt.hpp"
 #include "polypack/records/records.hpp"
 
@@ -95,7 +96,7 @@ void print_counts(const DisassembleRun& run, const Lattice& lattice) {
     for (const auto& [level, packings] : counts.levels) {
         print("level {}: {} {}\n", level, packings, packings == 1 ? "packing" : "packings");
     }
-    if (!lattice.prisms && counts.apart < counts.packings) {
+    if ((!lattice.prisms || tiling_of(lattice) != nullptr) && counts.apart < counts.packings) {
         print("stops         where cells are on cells; those in between are not tried\n");
     }
 }

@@ -1,7 +1,10 @@
 #include "polypack/disassembly/axes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <numeric>
 
@@ -48,10 +51,34 @@ bool across_a_layer(const Lattice& lattice, const Point& translation) {
         in_layer, [&](const Vec3& v) { return length(cross(v, in_layer.front())) > nothing; });
 }
 
+// Returns the shortest translation along a vector, in multiples of the lattice's steps.
+Point shortest_along(const Lattice& lattice, const Point& vector) {
+    const int divisor = std::gcd(std::gcd(vector.x, vector.y), vector.z);
+    std::int64_t times = 1;
+    for (const auto coordinate : {&Point::x, &Point::y, &Point::z}) {
+        const std::int64_t step = lattice.step.*coordinate;
+        times = std::lcm(times, step / std::gcd<std::int64_t>(step, vector.*coordinate / divisor));
+    }
+    const auto steps = [&](int Point::* coordinate) {
+        return vector.*coordinate / divisor * times / (lattice.step.*coordinate);
+    };
+    const std::array all{steps(&Point::x), steps(&Point::y), steps(&Point::z)};
+    const std::int64_t common = std::gcd(std::gcd(all[0], all[1]), all[2]);
+    const std::int64_t forward = all[0] != 0 ? all[0] : all[1] != 0 ? all[1] : all[2];
+    const std::int64_t by = forward < 0 ? -common : common;
+    return {static_cast<int>(all[0] / by), static_cast<int>(all[1] / by),
+            static_cast<int>(all[2] / by)};
+}
+
+// See AxisLines.
+bool has_lines(const Point& unit) {
+    return std::abs(unit.x) == 1 || std::abs(unit.y) == 1 || std::abs(unit.z) == 1;
+}
+
 }  // namespace
 
 std::vector<SlideStep> slide_axes(const Lattice& lattice) {
-    constexpr int reach = 3;  // as far as an axis of any lattice leads
+    constexpr int reach = 3;  // as far as an axis of any built-in lattice leads
     const int height = lattice.flat ? 0 : reach;
     const std::vector<Point> edges = lattice.of_balls() ? std::vector<Point>{} : edges_of(lattice);
     const auto is_axis = [&](const Point& translation) {
@@ -63,11 +90,25 @@ std::vector<SlideStep> slide_axes(const Lattice& lattice) {
     for (int x = reach; x >= 0; --x) {
         for (int y = x == 0 ? 0 : -reach; y <= reach; ++y) {
             for (int z = x == 0 && y == 0 ? 1 : -height; z <= height; ++z) {
-                if (std::gcd(std::gcd(x, y), z) != 1) continue;
+                if (std::gcd(std::gcd(x, y), z) != 1 || !has_lines({x, y, z})) continue;
                 const Point translation = in_points(lattice, {x, y, z});
                 if (is_axis(translation)) axes.push_back(translation);
             }
         }
+    }
+    // Translations of a skew lattice may lead farther.
+    const auto add = [&](const Point& vector) {
+        if (lattice.flat && vector.z != 0) return;
+        const Point shortest = shortest_along(lattice, vector);
+        const Point translation = in_points(lattice, shortest);
+        if (has_lines(shortest) && is_axis(translation) &&
+            std::ranges::find(axes, translation) == axes.end()) {
+            axes.push_back(translation);
+        }
+    };
+    for (const Point& edge : edges) add(edge);
+    for (const std::vector<Point>& offsets : lattice.neighbours) {
+        for (const Point& offset : offsets) add(offset);
     }
     // The simplest first: those along the coordinates.
     std::ranges::stable_sort(axes, {}, [](const SlideStep& step) {
@@ -88,6 +129,7 @@ Point in_points(const Lattice& lattice, const Point& steps) {
 }
 
 AxisLines::AxisLines(const Point& unit) {
+    assert(has_lines(unit));
     if (std::abs(unit.x) != 1) {
         count = std::abs(unit.y) == 1 ? &Point::y : &Point::z;
         row = &Point::x;

@@ -16,7 +16,9 @@ using SlideStep = Point;
 // cells, and for balls at right angles to their layers. Cubes have 3, squares 2, hexagons and kites
 // 6, triangles 3, octagons 4, balls 6 + 3 + 4; prisms have one more than the lattice of their
 // bases. Cubes in tetrahedra have 3 + 6 + 4, along edges, face diagonals and space diagonals;
-// tetrahedra and octahedra have 6, and 3 more where octahedra are cut.
+// tetrahedra and octahedra have 6, and 3 more where octahedra are cut. Axes are left out if none of
+// their coordinates, in multiples of the lattice's steps, is 1 or -1; some lattices by file have
+// such axes.
 [[nodiscard]] std::vector<SlideStep> slide_axes(const Lattice& lattice);
 
 // Converts a translation to multiples of the lattice's steps. Precondition: it is a translation.

@@ -105,6 +105,11 @@ bool in_the_way(const Lattice& lattice, const Point& from, const Point& step, co
                               : cell_in_the_way(lattice, from, step, still);
 }
 
+double radius_of_cells(const Lattice& lattice) {
+    if (lattice.of_balls()) return lattice.shapes.front().radius;
+    return std::ranges::max(checked_cells(lattice), {}, &CheckedCell::radius).radius;
+}
+
 namespace {
 
 __extension__ using Wide = __int128;

@@ -13,6 +13,9 @@ namespace polypack {
 [[nodiscard]] bool in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                               const Point& still);
 
+// Returns the greatest distance of a point of a cell from the cell's place, on any cell.
+[[nodiscard]] double radius_of_cells(const Lattice& lattice);
+
 // A rectangle along the axes, in any unit; coordinates of at most 2^31.
 struct Rectangle {
     std::int64_t x0 = 0;

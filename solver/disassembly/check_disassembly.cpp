@@ -295,8 +295,7 @@ class Checker {
             if (moved.contains(piece)) rear = std::min(rear, least);
             if (!moved.contains(piece)) front = std::max(front, most);
         }
-        // A step gains the square of its length, at least about 1; cells are less than 4 across.
-        const double steps = std::max(0.0, front - rear) + 16;
+        const double steps = moving_.steps_behind(rear, front, slide.step);
         for (int step = 0; step < steps; ++step)
             make_step(slide.step, pieces, moved, shifts, where);
     }

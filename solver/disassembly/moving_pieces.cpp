@@ -179,9 +179,10 @@ int MovingPieces::rotation_after(int rotation, const Motion& then) const {
                             lattice_->motions.begin());
 }
 
-bool MovingPieces::near(const Point& offset, const Point& step) const {
-    // Cells are at most 2 across.
-    return length(centre_of(*lattice_, offset)) < length(centre_of(*lattice_, step)) + 2;
+double MovingPieces::steps_behind(double rear, double front, const Point& step) const {
+    // A step gains the square of its length.
+    const double gain = length(centre_of(*lattice_, step));
+    return std::max(0.0, front - rear) / (gain * gain) + 2 * radius_of_cells(*lattice_) / gain + 1;
 }
 
 const std::vector<Point>& MovingPieces::way(int residue, const Point& step) {
@@ -199,19 +200,32 @@ const std::vector<Point>& MovingPieces::way(int residue, const Point& step) {
 }
 
 std::vector<Point> MovingPieces::find_way(int residue, const Point& step) const {
-    constexpr int far = 24;  // more than a step and two cells, on any lattice
     const Point& from = lattice_->residues[residue];
-    const int height = lattice_->flat ? 0 : far;
+    // Translations by so many steps of the lattice lead less far than the length of the way and two
+    // cells: in multiples of one step, a vector is no longer than it is along what is at right
+    // angles to the others.
+    const Vec3 x = centre_of(*lattice_, {lattice_->step.x, 0, 0});
+    const Vec3 y = centre_of(*lattice_, {0, lattice_->step.y, 0});
+    const Vec3 z = lattice_->flat ? Vec3{0, 0, 1} : centre_of(*lattice_, {0, 0, lattice_->step.z});
+    const double volume = std::abs(dot(cross(x, y), z));
+    const double far = length(centre_of(*lattice_, step)) + 2 * radius_of_cells(*lattice_);
     std::vector<Point> offsets;
-    for (int z = -height; z <= height; ++z) {
-        for (int y = -far; y <= far; ++y) {
-            for (int x = -far; x <= far; ++x) {
-                const Point still = from + Point{x, y, z};
-                if (!lattice_->is_cell(still) || !near({x, y, z}, step)) continue;
-                if (in_the_way(*lattice_, from, step, still)) offsets.push_back({x, y, z});
+    for (const Point& kind : lattice_->residues) {
+        const double apart = length(centre_of(*lattice_, kind - from)) + far;
+        const auto most = [&](const Vec3& a, const Vec3& b) {
+            return static_cast<int>(apart * length(cross(a, b)) / volume) + 1;
+        };
+        const int height = lattice_->flat ? 0 : most(x, y);
+        for (int k = -height; k <= height; ++k) {
+            for (int j = -most(z, x); j <= most(z, x); ++j) {
+                for (int i = -most(y, z); i <= most(y, z); ++i) {
+                    const Point still = kind + in_points(*lattice_, {i, j, k});
+                    if (in_the_way(*lattice_, from, step, still)) offsets.push_back(still - from);
+                }
             }
         }
     }
+    std::ranges::sort(offsets, {}, [](const Point& p) { return std::tuple{p.z, p.y, p.x}; });
     return offsets;
 }
 

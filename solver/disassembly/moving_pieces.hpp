@@ -145,9 +145,11 @@ class MovingPieces {
     // Returns the number of a rotation followed by another one.
     [[nodiscard]] int rotation_after(int rotation, const Motion& then) const;
 
+    // Returns a number of steps after which a piece that reaches back to `rear` is behind one that
+    // reaches forward to `front`, see reach().
+    [[nodiscard]] double steps_behind(double rear, double front, const Point& step) const;
+
   private:
-    // Returns true if a cell at this distance could block a step.
-    [[nodiscard]] bool near(const Point& offset, const Point& step) const;
     // Returns the offsets of all cells that block a cell of that kind.
     [[nodiscard]] const std::vector<Point>& way(int residue, const Point& step);
     [[nodiscard]] std::vector<Point> find_way(int residue, const Point& step) const;

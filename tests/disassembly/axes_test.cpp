@@ -9,9 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "disassembly/random_packing.hpp"
 #include "polypack/disassembly/blocked_steps.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
+#include "polypack/formats/read_lattice.hpp"
 #include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/lattice/derived_lattice.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -32,6 +37,75 @@ TEST(Axes, OfEveryLatticeAreKnown) {
         const Lattice& lattice = *find_lattice(expected.lattice);
         EXPECT_EQ(slide_axes(lattice).size(), expected.axes);
     }
+}
+
+// Cubes, whose second translation is one to the side and four forward.
+const Lattice& skew_cubes() {
+    Tiling tiling{.name = "skew cubes", .noun = "cubes", .cells = {{}}, .dimension = 3};
+    tiling.gram = {{{Fraction{1}, {4}, {0}}, {Fraction{4}, {17}, {0}}, {Fraction{0}, {0}, {1}}}};
+    for (const int x : {0, 1}) {
+        for (const int y : {0, 1}) {
+            for (const int z : {0, 1}) {
+                tiling.cells[0].push_back({Fraction{x - 4 * y}, {y}, {z}});
+            }
+        }
+    }
+    return lattice_of(tiling);
+}
+
+TEST(Axes, LeadFarOnASkewLattice) {
+    const Lattice& cube = *find_lattice("cube");
+    const Lattice& skew = skew_cubes();
+    EXPECT_EQ(slide_axes(skew).size(), 3);
+    std::mt19937 random(1);
+    ShapePairs pairs(cube, {});
+    ShapePairs skew_pairs(skew, {});
+    int apart = 0;
+    for (int run = 0; run < 40; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = random_packing(cube, {"cube", 3, 3, 2, 3}, random);
+        auto skewed = packing;
+        for (PlacedPiece& piece : skewed) {
+            for (Point& cell : piece.cells) {
+                cell = skew.from_user({cell.x - 4 * cell.y, cell.y, cell.z, 0});
+            }
+            std::ranges::sort(piece.cells);
+        }
+        const Disassembly expected = disassemble(packing, {}, pairs, {});
+        const Disassembly result = disassemble(skewed, {}, skew_pairs, {});
+        EXPECT_EQ(result.level(), expected.level());
+        EXPECT_EQ(check_disassembly(skew, skewed, {}, result), std::nullopt);
+        if (result.comes_apart()) ++apart;
+    }
+    EXPECT_GT(apart, 0);
+    EXPECT_LT(apart, 40);
+}
+
+// Two cells, one a step from the other: what leads away becomes what leads through.
+TEST(Axes, AreCheckedOnLatticesByFile) {
+    int lattices = 0;
+    for (const char* const name :
+         {"cairo", "drafters", "florets", "houses", "rhombille", "rhombs", "snub-trihexagonal",
+          "tans", "trihexagonal", "cuboctahedra", "disphenoids", "gyrobifastigia", "pyramids",
+          "rhons", "truncated-octahedra", "truncated-tetrahedra"}) {
+        SCOPED_TRACE(name);
+        const Lattice& lattice = *shipped_lattice(name);
+        ShapePairs pairs(lattice, {});
+        for (const Point& axis : slide_axes(lattice)) {
+            for (const Point& first : lattice.residues) {
+                const std::vector<PlacedPiece> packing{{.piece = 0, .cells = {first}},
+                                                       {.piece = 1, .cells = {first + axis}}};
+                Disassembly result = disassemble(packing, {}, pairs, {});
+                ASSERT_TRUE(result.comes_apart());
+                EXPECT_EQ(check_disassembly(lattice, packing, {}, result), std::nullopt);
+                Slide& out = result.parts.front().slides.back();
+                out.step = out.pieces == std::vector{0} ? axis : Point{} - axis;
+                EXPECT_NE(check_disassembly(lattice, packing, {}, result), std::nullopt);
+            }
+        }
+        if (!slide_axes(lattice).empty()) ++lattices;
+    }
+    EXPECT_GE(lattices, 15);
 }
 
 // A motion of the lattice maps axes to axes.

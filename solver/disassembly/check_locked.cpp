@@ -287,6 +287,15 @@ std::optional<std::string> check_locked(const PackedPart& part, const Shifts& st
     if (turns == nullptr) {
         return check_states(SlidingStates(part, moving, check), part, start, allowance);
     }
+    // Turns by lines in all of the box around them are tried.
+    constexpr int most_across = 1000;
+    std::vector<Point> all;
+    for (const int piece : part.pieces) {
+        for (const Point& cell : moving.placed_cells(start, piece)) all.push_back(cell);
+    }
+    if (const Point size = box_of(all).size(); std::max({size.x, size.y, size.z}) > most_across) {
+        return "has pieces that are too far from each other";
+    }
     return check_states(TurningStates(part, moving, *turns, wide, check), part, start, allowance);
 }
 

@@ -3,13 +3,38 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 
 namespace polypack {
 namespace {
 
 constexpr int last_angle = shift_angles - 1;
+
+// The distances of a rectangle's points from the origin.
+struct Ring {
+    double near = 0;
+    double far = 0;
+
+    // Returns false if no turn and no shift by up to an edge each way brings them together.
+    [[nodiscard]] bool meets(const Ring& other) const {
+        constexpr double reach = 1.5 * bevel_unit;
+        return near <= other.far + reach && other.near <= far + reach;
+    }
+};
+
+Ring ring_of(const Rectangle& r) {
+    const auto least = [](std::int64_t low, std::int64_t high) {
+        return static_cast<double>(low > 0 ? low : high < 0 ? -high : 0);
+    };
+    const auto most = [](std::int64_t low, std::int64_t high) {
+        return static_cast<double>(std::max(std::abs(low), std::abs(high)));
+    };
+    return {std::hypot(least(r.x0, r.x1), least(r.y0, r.y1)),
+            std::hypot(most(r.x0, r.x1), most(r.y0, r.y1))};
+}
 
 Rectangle shifted(const Rectangle& r, int x, int y) {
     return {r.x0 + x, r.x1 + x, r.y0 + y, r.y1 + y};
@@ -21,10 +46,20 @@ ShiftChecks::ShiftChecks(const TurnChecks& turns, const Turn& turn,
                          const std::vector<TurnChecks::Block>& turning,
                          const std::vector<TurnChecks::Block>& still, StopCheck& check)
     : check_(&check) {
+    std::vector<Rectangle> resting;
+    std::vector<Ring> rings;
+    for (const TurnChecks::Block& b : still) {
+        resting.push_back(turns.rectangle(turn, b));
+        rings.push_back(ring_of(resting.back()));
+    }
     for (const TurnChecks::Block& a : turning) {
-        for (const TurnChecks::Block& b : still) {
-            if (a.layer != b.layer) continue;
-            pairs_.emplace_back(turns.rectangle(turn, a), turns.rectangle(turn, b));
+        check();
+        const Rectangle moved = turns.rectangle(turn, a);
+        const Ring ring = ring_of(moved);
+        for (std::size_t k = 0; k < still.size(); ++k) {
+            if (a.layer == still[k].layer && ring.meets(rings[k])) {
+                pairs_.emplace_back(moved, resting[k]);
+            }
         }
     }
 }

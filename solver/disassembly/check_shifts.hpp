@@ -34,7 +34,7 @@ class ShiftChecks {
     [[nodiscard]] bool turns(int angle, int to_angle, int x, int y);
     [[nodiscard]] bool shifts(const AxisShift& from, const AxisShift& to);
 
-    std::vector<std::pair<Rectangle, Rectangle>> pairs_;  // that share a layer
+    std::vector<std::pair<Rectangle, Rectangle>> pairs_;  // that may meet
     StopCheck* check_;
 };
 

@@ -194,7 +194,7 @@ class Reader {
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
         if (object.contains("shifting")) {
             disassembly.shifting = truth(object.at("shifting"), "shifting");
-            if (disassembly.bevel > most_shifting_bevel) {
+            if (disassembly.shifting && disassembly.bevel > most_shifting_bevel) {
                 throw_error("'bevel' must be at most 0.3 where axes shift");
             }
         }

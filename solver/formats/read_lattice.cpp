@@ -48,13 +48,14 @@ Fraction read_fraction(const Yaml& node, std::string_view what) {
     } else {
         over = number(digits);
     }
-    if (!over || !under || *under == 0) {
+    const std::int64_t divisor =
+        std::max<std::int64_t>(1, std::gcd(over.value_or(0), under.value_or(1)));
+    if (!over || !under || *under == 0 || *over / divisor > largest_in_fraction) {
         node.throw_error(
             fmt::format("{} must be a number such as 2, 1/3 or 0.25, with at most {} "
                         "over and under the line, got {}",
                         what, largest_in_fraction, node.kind()));
     }
-    const std::int64_t divisor = std::max<std::int64_t>(1, std::gcd(*over, *under));
     return {(negative ? -1 : 1) * *over / divisor, *under / divisor};
 }
 

@@ -35,6 +35,14 @@ Side side_through(const std::vector<ExactPoint>& corners, std::size_t i, std::si
     return side;
 }
 
+__extension__ using Wide = __int128;
+
+// Returns true if b is counter-clockwise from a, seen from where the normal leads.
+bool is_left(const ExactPoint& a, const ExactPoint& b, const ExactPoint& normal) {
+    const ExactPoint up = across(a, b);
+    return Wide{up.x} * normal.x + Wide{up.y} * normal.y + Wide{up.z} * normal.z > 0;
+}
+
 // Returns the corners of a face around it. One that lies within the face or an edge of it has no
 // left turn there.
 std::vector<std::size_t> around(const std::vector<ExactPoint>& corners, const Side& side) {
@@ -44,7 +52,7 @@ std::vector<std::size_t> around(const std::vector<ExactPoint>& corners, const Si
     std::iter_swap(ring.begin(), least);
     const ExactPoint from = corners[ring.front()];
     std::sort(ring.begin() + 1, ring.end(), [&](std::size_t a, std::size_t b) {
-        return volume(corners[a] - from, corners[b] - from, side.normal) > 0;
+        return is_left(corners[a] - from, corners[b] - from, side.normal);
     });
     return ring;
 }
@@ -60,10 +68,14 @@ std::vector<Ring> faces_of(const std::vector<ExactPoint>& corners, int number) {
             "lies inside, or within a face or an edge, or was listed before",
             number, static_cast<int>(corner));
     };
+    for (auto at = corners.begin(); at != corners.end(); ++at) {
+        if (std::find(corners.begin(), at, *at) != at) {
+            refuse(static_cast<std::size_t>(at - corners.begin()));
+        }
+    }
     std::set<std::vector<std::size_t>> seen;  // corners of faces
     for (std::size_t i = 0; i < corners.size(); ++i) {
         for (std::size_t j = i + 1; j < corners.size(); ++j) {
-            if (corners[i] == corners[j]) refuse(j);
             for (std::size_t k = j + 1; k < corners.size(); ++k) {
                 const Side side = side_through(corners, i, j, k);
                 if (!side.outer || !seen.insert(side.corners).second) continue;
@@ -73,7 +85,7 @@ std::vector<Ring> faces_of(const std::vector<ExactPoint>& corners, int number) {
                     const ExactPoint& here = corners[ring[n]];
                     const ExactPoint in = here - corners[ring[(n + ring.size() - 1) % ring.size()]];
                     const ExactPoint out = corners[ring[(n + 1) % ring.size()]] - here;
-                    if (volume(in, out, side.normal) <= 0) refuse(ring[n]);
+                    if (!is_left(in, out, side.normal)) refuse(ring[n]);
                     face.push_back(here);
                     ++faces_at[ring[n]];
                 }

@@ -450,7 +450,8 @@ void TilingCells::try_motions(Isometry motion) {
         if (!keeps_tiling(motion)) continue;
         if (motion.translation() && motion.shift != ExactPoint{}) {
             throw InvalidTiling(
-                fmt::format("the translations are not all: {} maps cells to cells, too",
+                fmt::format("the translations given are not all of the tiling's: moving it by {} "
+                            "maps it to itself, too",
                             in_words(motion.shift, unit_, dimension_)));
         }
         motions_.push_back(motion);

@@ -450,7 +450,8 @@ TEST(Tiling, IsRefusedIfItIsNone) {
     EXPECT_EQ(mistake(overlap), "this cell overlaps cell 1, moved by [-1, 0] translations");
     EXPECT_EQ(mistake(tiling("halves", squares, 2,
                              {{{0, 0}, {2, 0}, {2, 1}, {0, 1}}, {{0, 1}, {2, 1}, {2, 2}, {0, 2}}})),
-              "the translations are not all: [0, 1/2] maps cells to cells, too");
+              "the translations given are not all of the tiling's: moving it by [0, 1/2] maps it "
+              "to itself, too");
     Tiling concave = tans("concave");
     concave.cells[0].insert(concave.cells[0].begin() + 1, {Fraction{1, 2}, Fraction{1, 4}});
     EXPECT_EQ(mistake(concave),
@@ -524,7 +525,8 @@ TEST(Tiling, IsRefusedIfItIsNone) {
                                      {2, 2, 1}}})
                        .cells;
     EXPECT_EQ(mistake(halves),
-              "the translations are not all: [0, 0, 1/2] maps cells to cells, too");
+              "the translations given are not all of the tiling's: moving it by [0, 0, 1/2] maps "
+              "it to itself, too");
     Tiling sticks = wedges("sticks in space", cubes_gram);
     sticks.sticks = true;
     EXPECT_EQ(mistake(sticks), "sticks lie along the sides of tilings of the plane");

@@ -28,7 +28,8 @@ Vec3 way_out(const Polyhedron& body, const Polyhedron& other, const Vec3& way) {
 
 }  // namespace
 
-// Rosenblatt's perceptron: an order that is wrong is corrected in the direction that puts it right.
+// The relaxation method for linear inequalities (Agmon; Motzkin and Schoenberg, 1954): an order
+// that is wrong is corrected in the direction that puts it right.
 Depths::Depths(const Lattice& lattice, const std::vector<Polyhedron>& bodies, const Vec3& to_viewer)
     : lattice_(lattice), along_(to_viewer), forward_(lattice.residues.size(), 0) {
     std::vector<InFront> pairs;

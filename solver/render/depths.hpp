@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// Of two cells on both sides of a face, the one on the viewer's side has the greater depth. Where
+// The nearer to the viewer of two cells that share a face has the greater depth. Where
 // the plane between two neighbours is at right angles to the line between their places, depth is
 // the place's distance along the way to the viewer. Otherwise that way is turned, and kinds of
 // cells are put forward or back, until the order is right between all neighbours; if it would take

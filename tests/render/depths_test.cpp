@@ -13,7 +13,7 @@
 namespace polypack::testing {
 namespace {
 
-// Of two cells with a face in common, the one it is turned to.
+// The nearer of two cells with a face in common has the greater depth.
 void expect_right_order(const Lattice& lattice, const Vec3& to_viewer) {
     const std::vector<Polyhedron> bodies = polyhedra_of(lattice);
     const Depths depths(lattice, bodies, to_viewer);

@@ -81,7 +81,7 @@ ShiftingAxis::ShiftingAxis(Bevel bevel, const std::stop_token& stop)
     for (int number = 0; number < shift_angles; ++number) angles_[number] = shift_angle(number);
 }
 
-// Some 3 MB.
+// Takes about 3 MB for each thread.
 struct ShiftingAxis::Reached {
     static constexpr std::size_t places = static_cast<std::size_t>(shift_angles) * side * side;
 

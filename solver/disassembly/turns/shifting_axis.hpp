@@ -75,7 +75,6 @@ class ShiftingAxis {
         Box turning;
         Box resting;
     };
-    // A place.
     struct Place {
         int angle = 0;
         int x = 0;
@@ -112,7 +111,7 @@ class ShiftingAxis {
     std::vector<Pair> pairs_;
 };
 
-// Remembers whether two shapes pass each other so. Thread-safe.
+// Remembers whether two shapes pass each other by shifts of the axis. Thread-safe.
 class KnownShifts {
   public:
     struct Key {

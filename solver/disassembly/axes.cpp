@@ -1,23 +1,17 @@
 #include "polypack/disassembly/axes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <numeric>
+#include <tuple>
 
 #include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {
-
-bool leads_to_neighbour(const Lattice& lattice, const Point& translation) {
-    return std::ranges::any_of(lattice.neighbours, [&](const std::vector<Point>& offsets) {
-        return std::ranges::find(offsets, translation) != offsets.end();
-    });
-}
 
 // Returns the edges of all kinds of cells.
 std::vector<Point> edges_of(const Lattice& lattice) {
@@ -27,14 +21,6 @@ std::vector<Point> edges_of(const Lattice& lattice) {
         edges.insert(edges.end(), some.begin(), some.end());
     }
     return edges;
-}
-
-bool along_one(const std::vector<Point>& edges, const Point& translation) {
-    return std::ranges::any_of(edges, [&](const Point& edge) {
-        return edge.x * translation.y == edge.y * translation.x &&
-               edge.y * translation.z == edge.z * translation.y &&
-               edge.z * translation.x == edge.x * translation.z;
-    });
 }
 
 // Returns true if a plane of the lattice, spanned by two neighbours, is at right angles to the
@@ -51,23 +37,17 @@ bool across_a_layer(const Lattice& lattice, const Point& translation) {
         in_layer, [&](const Vec3& v) { return length(cross(v, in_layer.front())) > nothing; });
 }
 
-// Returns the shortest translation along a vector, in multiples of the lattice's steps.
+// Returns the shortest translation along a vector, in multiples of the lattice's steps. Its first
+// coordinate that is not 0 is positive.
 Point shortest_along(const Lattice& lattice, const Point& vector) {
-    const int divisor = std::gcd(std::gcd(vector.x, vector.y), vector.z);
-    std::int64_t times = 1;
-    for (const auto coordinate : {&Point::x, &Point::y, &Point::z}) {
-        const std::int64_t step = lattice.step.*coordinate;
-        times = std::lcm(times, step / std::gcd<std::int64_t>(step, vector.*coordinate / divisor));
-    }
-    const auto steps = [&](int Point::* coordinate) {
-        return vector.*coordinate / divisor * times / (lattice.step.*coordinate);
-    };
-    const std::array all{steps(&Point::x), steps(&Point::y), steps(&Point::z)};
-    const std::int64_t common = std::gcd(std::gcd(all[0], all[1]), all[2]);
-    const std::int64_t forward = all[0] != 0 ? all[0] : all[1] != 0 ? all[1] : all[2];
-    const std::int64_t by = forward < 0 ? -common : common;
-    return {static_cast<int>(all[0] / by), static_cast<int>(all[1] / by),
-            static_cast<int>(all[2] / by)};
+    const Point& step = lattice.step;
+    const std::int64_t x = std::int64_t{vector.x} * step.y * step.z;
+    const std::int64_t y = std::int64_t{vector.y} * step.x * step.z;
+    const std::int64_t z = std::int64_t{vector.z} * step.x * step.y;
+    const std::int64_t common = std::gcd(std::gcd(x, y), z);
+    const std::int64_t first = x != 0 ? x : y != 0 ? y : z;
+    const std::int64_t by = first < 0 ? -common : common;
+    return {static_cast<int>(x / by), static_cast<int>(y / by), static_cast<int>(z / by)};
 }
 
 // See AxisLines.
@@ -75,45 +55,53 @@ bool has_lines(const Point& unit) {
     return std::abs(unit.x) == 1 || std::abs(unit.y) == 1 || std::abs(unit.z) == 1;
 }
 
-}  // namespace
-
-std::vector<SlideStep> slide_axes(const Lattice& lattice) {
-    constexpr int reach = 3;  // as far as an axis of any built-in lattice leads
-    const int height = lattice.flat ? 0 : reach;
-    const std::vector<Point> edges = lattice.of_balls() ? std::vector<Point>{} : edges_of(lattice);
-    const auto is_axis = [&](const Point& translation) {
-        if (leads_to_neighbour(lattice, translation)) return true;
-        return lattice.of_balls() ? across_a_layer(lattice, translation)
-                                  : along_one(edges, translation);
-    };
-    std::vector<SlideStep> axes;
-    for (int x = reach; x >= 0; --x) {
+// Returns the translations at right angles to the layers of balls, in multiples of steps.
+std::vector<Point> across_layers(const Lattice& lattice) {
+    constexpr int reach = 3;  // as far as one of them leads
+    std::vector<Point> found;
+    for (int x = 0; x <= reach; ++x) {
         for (int y = x == 0 ? 0 : -reach; y <= reach; ++y) {
-            for (int z = x == 0 && y == 0 ? 1 : -height; z <= height; ++z) {
-                if (std::gcd(std::gcd(x, y), z) != 1 || !has_lines({x, y, z})) continue;
-                const Point translation = in_points(lattice, {x, y, z});
-                if (is_axis(translation)) axes.push_back(translation);
+            for (int z = x == 0 && y == 0 ? 1 : -reach; z <= reach; ++z) {
+                if (std::gcd(std::gcd(x, y), z) == 1 &&
+                    across_a_layer(lattice, in_points(lattice, {x, y, z}))) {
+                    found.push_back({x, y, z});
+                }
             }
         }
     }
-    // Translations of a skew lattice may lead farther.
-    const auto add = [&](const Point& vector) {
-        if (lattice.flat && vector.z != 0) return;
-        const Point shortest = shortest_along(lattice, vector);
-        const Point translation = in_points(lattice, shortest);
-        if (has_lines(shortest) && is_axis(translation) &&
-            std::ranges::find(axes, translation) == axes.end()) {
-            axes.push_back(translation);
+    return found;
+}
+
+}  // namespace
+
+std::vector<SlideStep> slide_axes(const Lattice& lattice) {
+    std::vector<Point> units;
+    if (lattice.of_balls()) {
+        units = across_layers(lattice);
+    } else {
+        for (const Point& edge : edges_of(lattice)) {
+            if (!lattice.flat || edge.z == 0) units.push_back(shortest_along(lattice, edge));
         }
-    };
-    for (const Point& edge : edges) add(edge);
+    }
     for (const std::vector<Point>& offsets : lattice.neighbours) {
-        for (const Point& offset : offsets) add(offset);
+        for (const Point& offset : offsets) {
+            const Point unit = shortest_along(lattice, offset);
+            const Point translation = in_points(lattice, unit);
+            if (offset == translation || offset == Point{} - translation) units.push_back(unit);
+        }
     }
     // The simplest first: those along the coordinates.
-    std::ranges::stable_sort(axes, {}, [](const SlideStep& step) {
-        return (step.x != 0 ? 1 : 0) + (step.y != 0 ? 1 : 0) + (step.z != 0 ? 1 : 0);
+    std::ranges::sort(units, {}, [](const Point& unit) {
+        const int coordinates =
+            (unit.x != 0 ? 1 : 0) + (unit.y != 0 ? 1 : 0) + (unit.z != 0 ? 1 : 0);
+        return std::tuple{coordinates, -unit.x, unit.y, unit.z};
     });
+    const auto again = std::ranges::unique(units);
+    units.erase(again.begin(), again.end());
+    std::vector<SlideStep> axes;
+    for (const Point& unit : units) {
+        if (has_lines(unit)) axes.push_back(in_points(lattice, unit));
+    }
     return axes;
 }
 

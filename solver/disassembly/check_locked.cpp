@@ -167,13 +167,14 @@ class TurningStates {
         Turn last;
         Blocks blocks;
         Blocks wide_blocks;
+        Blocks& decided = wide_ == nullptr ? blocks : wide_blocks;
         for (const Turn& turn : turns_->turns_around(all)) {
             (*check_)();
             if (blocks.empty() || turn.from != last.from || turn.to != last.to) {
                 for (const int piece : part_->pieces) {
                     const std::vector<Point> cells = moving_->placed_cells(state, piece);
                     blocks[piece] = turns_->blocks_of(turn, cells);
-                    wide_blocks[piece] = deciding.blocks_of(turn, cells);
+                    if (wide_ != nullptr) wide_blocks[piece] = wide_->blocks_of(turn, cells);
                 }
             }
             last = turn;
@@ -182,8 +183,7 @@ class TurningStates {
                 PieceMask& of_piece = pushed.emplace_back(0);
                 for (std::size_t i = 0; i < part_->pieces.size(); ++i) {
                     const int other = part_->pieces[i];
-                    if (piece != other &&
-                        deciding.in_way(turn, wide_blocks[piece], wide_blocks[other])) {
+                    if (piece != other && deciding.in_way(turn, decided[piece], decided[other])) {
                         of_piece |= PieceMask{1} << i;
                     }
                 }

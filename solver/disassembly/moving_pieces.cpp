@@ -215,10 +215,12 @@ std::vector<Point> MovingPieces::find_way(int residue, const Point& step) const 
         const auto most = [&](const Vec3& a, const Vec3& b) {
             return static_cast<int>(apart * length(cross(a, b)) / volume) + 1;
         };
+        const int width = most(y, z);
+        const int depth = most(z, x);
         const int height = lattice_->flat ? 0 : most(x, y);
         for (int k = -height; k <= height; ++k) {
-            for (int j = -most(z, x); j <= most(z, x); ++j) {
-                for (int i = -most(y, z); i <= most(y, z); ++i) {
+            for (int j = -depth; j <= depth; ++j) {
+                for (int i = -width; i <= width; ++i) {
                     const Point still = kind + in_points(*lattice_, {i, j, k});
                     if (in_the_way(*lattice_, from, step, still)) offsets.push_back(still - from);
                 }

@@ -4,7 +4,7 @@
 import type { Answer, Lane, Line } from './core.ts';
 import { Divided } from './divided.ts';
 import type { DividedState, Kept } from './divided.ts';
-import { movesOf, request, symmetryOf, whyNot } from './puzzle.ts';
+import { apartBy, request, symmetryOf, whyNot } from './puzzle.ts';
 import { mostListed, rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
 
@@ -79,7 +79,7 @@ export class TakingApart extends Divided<ApartState> {
     #ask(lane: Lane, options: Record<string, string>, signal: AbortSignal): Promise<Answer> {
         const live: Live = { packings: 0, rows: [], bevel: Infinity, summary: null };
         this.#live.set(lane, live);
-        const moves = movesOf(this.text);
+        const moves = apartBy(this.text);
         // Packings that are locked are of interest only for the bevel that they lack.
         const solvable = !('turn-bevel' in moves);
         const asking = request('disassemble', this.text, {

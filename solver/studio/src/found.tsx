@@ -10,7 +10,7 @@ import { Filter, matches, noFilter } from './filter.tsx';
 import type { Chosen } from './filter.tsx';
 import type { Opening } from './link.ts';
 import { MovesMenu } from './moves_menu.tsx';
-import { movesOf, request, whyNot } from './puzzle.ts';
+import { apartBy, movesOf, request, whyNot } from './puzzle.ts';
 import { rowOf, sorted } from './rows.ts';
 import type { Column, Row } from './rows.ts';
 import { BevelField } from './search_menu.tsx';
@@ -37,7 +37,7 @@ async function dataOf(core: Core, header: string, rows: Row[], signal: AbortSign
 // How a packing comes apart, as a row, and the bevel that it lacks for turns, if one is enough.
 async function takenApart(core: Core, puzzle: string, header: string, row: Row, signal: AbortSignal): Promise<[Row, number | null]> {
     const file = 'one.jsonl';
-    const asking = request('disassemble', puzzle, movesOf(puzzle), [file]);
+    const asking = request('disassemble', puzzle, apartBy(puzzle), [file]);
     const answer = await core.long[0].ask(
         { ...asking, files: { ...asking.files, [file]: `${header}\n${row.line}` } }, signal);
     const record = answer.records.find((one: Line) => 'packing' in one);
@@ -67,12 +67,6 @@ interface Seen {
 
 // Pieces make quarter turns on squares and cubes only.
 const canTurn = ({ lattice }: ViewerData) => lattice === 'square' || lattice === 'cube';
-
-// The options of taking apart that there are by hand, too.
-function byHandMoves(puzzle: string): Options {
-    const { moves, 'turn-bevel': bevel } = movesOf(puzzle);
-    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}) };
-}
 
 export function Found({ core, dark, puzzle, header, rows, running, all, onRow, opening, onLink, children }: {
     core: Core;
@@ -236,7 +230,7 @@ export function Found({ core, dark, puzzle, header, rows, running, all, onRow, o
                     {!current.played && current.apart !== false
                         && <button type="button" onClick={() => takeApart(current)}>{words.takeThisApart}</button>}
                     <button type="button" aria-pressed={inHand !== null} title={words.byHandHow}
-                            onClick={() => (inHand ? setByHand(null) : explore(current, byHandMoves(puzzle)))}>{words.byHand}</button>
+                            onClick={() => (inHand ? setByHand(null) : explore(current, movesOf(puzzle)))}>{words.byHand}</button>
                     {inHand && canTurn(inHand.data) && <button type="button" aria-pressed={turning}
                         title={words.quarterTurnsHow}
                         onClick={() => explore(current, turning ? {} : { moves: 'turns', 'turn-bevel': '0' })}>{words.quarterTurns}</button>}

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 
 import type { Lane, Options } from './core.ts';
 import { download, stemOf } from './download.ts';
-import { movesOf, request, titleOf, whyNot } from './puzzle.ts';
+import { apartBy, request, titleOf, whyNot } from './puzzle.ts';
 import type { Row } from './rows.ts';
 import { words } from './words.ts';
 
@@ -26,7 +26,7 @@ async function filesOf(lane: Lane, puzzle: string, header: string, row: Row, kin
                        signal: AbortSignal): Promise<Map<string, string | Uint8Array>> {
     const file = 'one.jsonl';
     const name = `${stemOf(titleOf(puzzle))}${kind.ending}`;
-    const asking = request('disassemble', puzzle, { ...kind.more, ...movesOf(puzzle), [kind.option]: name }, [file]);
+    const asking = request('disassemble', puzzle, { ...kind.more, ...apartBy(puzzle), [kind.option]: name }, [file]);
     const answer = await lane.ask(
         { ...asking, files: { ...asking.files, [file]: `${header}\n${row.line}` } }, signal);
     if (answer.files.size === 0) throw new Error(whyNot(answer));

@@ -158,12 +158,14 @@ export function symmetryOf(puzzle: string): Options {
     const [, , symmetry] = puzzle.split('\0');
     return symmetry && symmetry !== plainSettings.symmetry ? { symmetry } : {};
 }
-// The options of taking apart.
+// The options of moves, by hand and by the program.
 export function movesOf(puzzle: string): Options {
-    const [, , , , moves, bevel, ...turning] = puzzle.split('\0');
-    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}),
-             ...Object.fromEntries(turning.map((option) => [option, true])) };
+    const [, , , , moves, bevel] = puzzle.split('\0');
+    return { ...(moves ? { moves } : {}), ...(bevel ? { 'turn-bevel': bevel } : {}) };
 }
+// The options of taking apart.
+export const apartBy = (puzzle: string): Options =>
+    ({ ...movesOf(puzzle), ...Object.fromEntries(puzzle.split('\0').slice(6).map((option) => [option, true])) });
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.
 export function filesFor(puzzle: string): Files {

@@ -57,7 +57,7 @@ export function familyOf({ sides, region, pieces, level, unique, turns, printabl
     const [least, most] = printable ? [share / 2, 2 * share] : [share / 4, cells];
     const bound = (size: number) => Math.min(mostCells, Math.max(1, Math.floor(size)));
     const inside = sides.map((side) => side - 2);
-    // What turns needs room.
+    // Pieces need room to turn.
     const holes = turns ? inside.reduce((a, b) => a * b) : 1;
     const goal = [...(turns ? ['turns'] : []), ...(unique ? ['unique'] : []), 'interlock'];
     return { text: `name: ${JSON.stringify(said.name(pieces, printable, region ? region.title : sides.join(' x ')))}

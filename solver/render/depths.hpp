@@ -7,11 +7,11 @@
 
 namespace polypack {
 
-// The nearer to the viewer of two cells that share a face has the greater depth. Where
-// the plane between two neighbours is at right angles to the line between their places, depth is
-// the place's distance along the way to the viewer. Otherwise that way is turned, and kinds of
-// cells are put forward or back, until the order is right between all neighbours; if it would take
-// too long, as it does for cells that cover each other in a circle, the order is about right.
+// The nearer to the viewer of two cells that share a face has the greater depth. Where the plane
+// between two neighbours is at right angles to the line between their places, depth is the place's
+// distance along the way to the viewer. Otherwise that way is turned, and kinds of cells are put
+// forward or back, until the order is right between all neighbours; if it would take too long, as
+// it does for cells that cover each other in a circle, the order is about right.
 class Depths {
   public:
     // Precondition: cells are not balls, or `bodies` is empty. O(kinds^2 * faces * corners).

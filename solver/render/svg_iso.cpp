@@ -13,8 +13,8 @@
 #include "polypack/render/depths.hpp"
 #include "polypack/render/svg_panels.hpp"
 
-// Cells are painted from the farthest to the nearest. A ball lies inside its Voronoi
-// cell, for which depth is the distance of its place.
+// Cells are painted from the farthest to the nearest. A ball lies inside its Voronoi cell, for
+// which depth is the distance of its place.
 namespace polypack {
 namespace {
 
